@@ -1,0 +1,36 @@
+add_library(supple_warnings INTERFACE)
+target_compile_options(supple_warnings INTERFACE
+  -Wall -Wextra -Wpedantic -Wshadow -Wconversion -Wsign-conversion -Wold-style-cast)
+
+# Names of the modules behind the wall, in build order; the architecture tests read it.
+set_property(GLOBAL PROPERTY SUPPLE_REALTIME_MODULES "")
+
+# One folder under supple/ is one library. LINK states what the folder may include.
+function(supple_module name)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "REALTIME" "" "SOURCES;HEADERS;LINK")
+  list(TRANSFORM arg_SOURCES PREPEND ${PROJECT_SOURCE_DIR}/supple/)
+  list(TRANSFORM arg_HEADERS PREPEND ${PROJECT_SOURCE_DIR}/supple/)
+
+  add_library(supple_${name} STATIC ${arg_SOURCES})
+  add_library(supple::${name} ALIAS supple_${name})
+  set_target_properties(supple_${name} PROPERTIES EXPORT_NAME ${name} POSITION_INDEPENDENT_CODE ON)
+  target_compile_features(supple_${name} PUBLIC cxx_std_20)
+  target_link_libraries(supple_${name} PUBLIC ${arg_LINK}
+                                       PRIVATE $<BUILD_INTERFACE:supple_warnings>)
+  target_sources(supple_${name} PUBLIC
+    FILE_SET HEADERS BASE_DIRS ${PROJECT_SOURCE_DIR} FILES ${arg_HEADERS})
+  install(TARGETS supple_${name} EXPORT supple-targets FILE_SET HEADERS)
+
+  if(arg_REALTIME)
+    # nothing behind the wall throws; without unwinding tables for it the symbol test is absolute
+    target_compile_options(supple_${name} PRIVATE -fno-exceptions -fno-rtti)
+    set_property(GLOBAL APPEND PROPERTY SUPPLE_REALTIME_MODULES ${name})
+  endif()
+endfunction()
+
+# Eigen's alignment depends on the compiler's -march. Every dependent gets the value the library was
+# built with, so a user's flags cannot change the layout of a struct that crosses the border.
+function(supple_fix_eigen_abi name)
+  target_compile_definitions(supple_${name} PUBLIC
+    EIGEN_MAX_ALIGN_BYTES=16 EIGEN_MALLOC_ALREADY_ALIGNED=1)
+endfunction()

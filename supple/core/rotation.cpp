@@ -1,0 +1,139 @@
+#include "supple/core/rotation.hpp"
+
+#include <cmath>
+
+namespace supple {
+namespace {
+
+// Below this squared angle the closed forms lose digits to cancellation and the series take over.
+constexpr double kSeriesBelow = 0.25;
+
+// sin(t)/t
+double sinc(double t2) noexcept {
+  if (t2 > 1e-8) {
+    const double t = std::sqrt(t2);
+    return std::sin(t) / t;
+  }
+  return 1.0 - t2 / 6.0 * (1.0 - t2 / 20.0);
+}
+
+// (1 - cos t)/t^2 = (sin(t/2)/(t/2))^2 / 2, which does not cancel
+double versine(double t2) noexcept {
+  const double half = sinc(t2 / 4.0);
+  return 0.5 * half * half;
+}
+
+// (t - sin t)/t^3 = 1/3! - t^2/5! + t^4/7! - ...
+double cubic(double t2) noexcept {
+  if (t2 > kSeriesBelow) {
+    const double t = std::sqrt(t2);
+    return (t - std::sin(t)) / (t2 * t);
+  }
+  double sum = 0.0;
+  for (int n = 8; n > 0; --n) sum = (1.0 - sum) * t2 / ((2.0 * n + 2.0) * (2.0 * n + 3.0));
+  return (1.0 - sum) / 6.0;
+}
+
+// (1 - (t/2) cot(t/2))/t^2 = sum |B_2n| t^(2n-2)/(2n)!
+double cotangent(double t2) noexcept {
+  if (t2 > kSeriesBelow) {
+    const double half = 0.5 * std::sqrt(t2);
+    return (1.0 - half * std::cos(half) / std::sin(half)) / t2;
+  }
+  constexpr double kTerms[] = {1.0 / 12.0,
+                               1.0 / 720.0,
+                               1.0 / 30240.0,
+                               1.0 / 1209600.0,
+                               1.0 / 47900160.0,
+                               691.0 / 1307674368000.0,
+                               1.0 / 74724249600.0,
+                               3617.0 / 10670622842880000.0};
+  double sum = 0.0;
+  for (int n = 7; n >= 0; --n) sum = kTerms[n] + t2 * sum;
+  return sum;
+}
+
+// I + a [r]x + b [r]x^2
+Mat3 rodrigues(const Vec3& r, double a, double b) noexcept {
+  const Mat3 S = skew(r);
+  return Mat3::Identity() + a * S + b * (S * S);
+}
+
+bool first_nonzero_is_negative(const Vec3& v) noexcept {
+  if (v.x() != 0.0) return v.x() < 0.0;
+  if (v.y() != 0.0) return v.y() < 0.0;
+  return v.z() < 0.0;
+}
+
+}  // namespace
+
+Mat3 exp3(const Vec3& r) noexcept {
+  const double t2 = r.squaredNorm();
+  return rodrigues(r, sinc(t2), versine(t2));
+}
+
+Vec3 log3(const Mat3& R) noexcept {
+  // through the unit quaternion: its vector part sin(t/2) axis stays well conditioned at pi
+  const Eigen::Vector4d q = quaternion_wxyz(R);
+  const double w = q[0];
+  const Vec3 v = q.tail<3>();
+  const double n = v.norm();
+  if (n < 1e-8) return 2.0 * v / w;
+  const Vec3 r = 2.0 * std::atan2(n, w) / n * v;
+  return w == 0.0 && first_nonzero_is_negative(r) ? Vec3{-r} : r;
+}
+
+Mat3 left_jacobian(const Vec3& r) noexcept {
+  const double t2 = r.squaredNorm();
+  return rodrigues(r, versine(t2), cubic(t2));
+}
+
+Mat3 left_jacobian_inverse(const Vec3& r) noexcept {
+  return rodrigues(r, -0.5, cotangent(r.squaredNorm()));
+}
+
+Mat3 orthonormalised(const Mat3& R) noexcept {
+  // Newton's step towards the polar factor squares the distance from SO(3); two reach rounding
+  Mat3 Q = R;
+  for (int i = 0; i < 2; ++i) Q = 1.5 * Q - 0.5 * Q * (Q.transpose() * Q);
+  return Q;
+}
+
+Eigen::Vector4d quaternion_wxyz(const Mat3& R) noexcept {
+  // Shepperd: divide by the largest component, which is at least 1/2
+  const double squares[] = {1.0 + R(0, 0) + R(1, 1) + R(2, 2), 1.0 + R(0, 0) - R(1, 1) - R(2, 2),
+                            1.0 - R(0, 0) + R(1, 1) - R(2, 2), 1.0 - R(0, 0) - R(1, 1) + R(2, 2)};
+  int k = 0;
+  for (int i = 1; i < 4; ++i) {
+    if (squares[i] > squares[k]) k = i;
+  }
+  Eigen::Vector4d q;
+  const Vec3 differences{R(2, 1) - R(1, 2), R(0, 2) - R(2, 0), R(1, 0) - R(0, 1)};
+  if (k == 0) {
+    q << squares[0], differences;
+  } else {
+    const int i = k - 1;
+    const int j = k % 3;
+    const int l = (k + 1) % 3;
+    q[0] = differences[i];
+    q[1 + i] = squares[k];
+    q[1 + j] = R(i, j) + R(j, i);
+    q[1 + l] = R(i, l) + R(l, i);
+  }
+  q /= q.norm();
+  return q[0] < 0.0 ? Eigen::Vector4d{-q} : q;
+}
+
+Mat3 rotation_from_wxyz(const Eigen::Vector4d& q) noexcept {
+  const double w = q[0];
+  const Vec3 v = q.tail<3>();
+  const double s = 2.0 / q.squaredNorm();
+  const Mat3 S = skew(v);
+  return Mat3::Identity() + s * (w * S + S * S);
+}
+
+Mat3 rotation_from_rpy(const Vec3& rpy) noexcept {
+  return exp3({0.0, 0.0, rpy.z()}) * exp3({0.0, rpy.y(), 0.0}) * exp3({rpy.x(), 0.0, 0.0});
+}
+
+}  // namespace supple

@@ -1,0 +1,1 @@
+"""Builds the robot models of models/figures.toml and writes them as URDF."""

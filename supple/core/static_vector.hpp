@@ -19,6 +19,10 @@ class StaticVector {
     return true;
   }
 
+  void pop_back() noexcept {
+    SUPPLE_ASSERT(size_ > 0);
+    --size_;
+  }
   void clear() noexcept { size_ = 0; }
 
   [[nodiscard]] static constexpr std::size_t capacity() noexcept { return Capacity; }

@@ -14,6 +14,7 @@ namespace supple::model {
 
 enum class Rule : std::uint8_t {
   kNoLink,
+  kNoName,
   kDuplicateLink,
   kDuplicateJoint,
   kUnknownParent,
@@ -22,6 +23,7 @@ enum class Rule : std::uint8_t {
   kSecondRoot,
   kCycle,
   kNotFinite,
+  kTooLarge,
   kMassNotPositive,
   kInertiaNotPositiveDefinite,
   kInertiaTriangle,
@@ -32,7 +34,6 @@ enum class Rule : std::uint8_t {
   kLimitNotPositive,
   kBaseWithoutInertia,
   kTooManyJoints,
-  kTooDeep,
 };
 
 /// The rule in words, with no mention of the element: "mass must be above 0 kg".
@@ -45,18 +46,19 @@ struct Problem {
   Element element = Element::kRobot;
   std::size_t index = 0;  // into the description's links or joints
   double value = 0.0;     // the number that breaks the rule, if the rule is about one
-  Name other;             // the name that breaks it, if the rule is about one
+  Name other;             // the name that breaks it, or the quantity the number is: "mass", "axis"
 };
 
 using Problems = StaticVector<Problem, 32>;
 
 struct BuildOptions {
-  bool floating_base = false;                 // the root link moves freely
+  bool floating_base = false;              // the root link moves freely
   Vec3 gravity_W = Vec3{0.0, 0.0, -9.81};  // acceleration of free fall [m/s^2]
 };
 
 /// Every rule that the description breaks; empty if `build` would succeed.
-[[nodiscard]] Problems validate(const RobotDescription& robot, const BuildOptions& options) noexcept;
+[[nodiscard]] Problems validate(const RobotDescription& robot,
+                                const BuildOptions& options) noexcept;
 
 [[nodiscard]] Result<RobotModel, Problems> build(const RobotDescription& robot,
                                                  const BuildOptions& options = {}) noexcept;

@@ -35,9 +35,9 @@ struct JointLimits {
 struct Joint {
   Name name;
   JointKind kind = JointKind::kFixed;
-  Name parent;              // link
-  Name child;               // link
-  Pose X_PJ;                // where the child's frame sits in the parent's at q = 0
+  Name parent;                // link
+  Name child;                 // link
+  Pose X_PJ;                  // where the child's frame sits in the parent's at q = 0
   Vec3 axis = Vec3::UnitX();  // in the joint's frame; any length but zero
   JointLimits limits;
 };

@@ -8,9 +8,9 @@ namespace supple::model {
 
 /// A body B in the axes of a frame fixed to it, with its origin at Bo.
 struct Inertia {
-  double mass = 0.0;              // [kg]
-  Vec3 p_BBcm = Vec3::Zero();     // centre of mass [m]
-  Mat3 I_BBcm_B = Mat3::Zero();   // rotational inertia about the centre of mass [kg m^2]
+  double mass = 0.0;             // [kg]
+  Vec3 p_BBcm = Vec3::Zero();    // centre of mass [m]
+  Mat3 I_BBcm_B = Mat3::Zero();  // rotational inertia about the centre of mass [kg m^2]
 };
 
 /// The same body in the axes and from the origin of A.

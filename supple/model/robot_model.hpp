@@ -4,7 +4,8 @@
 // them, every link reachable as a named frame. It holds no result; those live in a Workspace.
 //
 //   fixed base     q = joints                            v = joint velocities
-//   floating base  q = [p_WB, quaternion wxyz, joints]   v = [V_WB_W (linear first), joint velocities]
+//   floating base  q = [p_WB, quaternion wxyz, joints]   v = [V_WB_W (linear first), joint
+//   velocities]
 
 #include <optional>
 #include <string_view>
@@ -17,6 +18,9 @@
 #include "supple/model/kernel/layout.hpp"
 
 namespace supple::model {
+
+/// Every link is a frame; the rest is room for tools.
+inline constexpr std::size_t kMaxFrames = kMaxLinks + 16;
 
 /// A frame fixed to a body of one particular model.
 struct FrameId {
@@ -60,8 +64,8 @@ class RobotModel {
   }
   [[nodiscard]] std::optional<FrameId> frame_named(std::string_view name) const noexcept;
 
-  /// The same robot with one more frame, at X_FN in an existing one; nothing if the name is taken or
-  /// there is no room.
+  /// The same robot with one more frame, at X_FN in an existing one; nothing if the name is taken
+  /// or there is no room.
   [[nodiscard]] std::optional<RobotModel> with_frame(std::string_view name, FrameId parent,
                                                      const Pose& X_FN) const noexcept;
 
@@ -80,16 +84,21 @@ class RobotModel {
   [[nodiscard]] int parent_of(int i) const noexcept { return kernel_.body[i + 1].parent - 1; }
 
   [[nodiscard]] const kernel::Model& kernel() const noexcept { return kernel_; }
+  [[nodiscard]] const kernel::Placement& placement(FrameId id) const noexcept {
+    return placements_[static_cast<std::size_t>(id.index)];
+  }
 
  private:
   friend class ModelBuilder;
 
+  bool add_frame(const Frame& frame) noexcept;
   void set_inertia(int body, const Inertia& inertia_B) noexcept;
   void note_dynamics() noexcept;
 
   Name name_;
   StaticVector<ModelJoint, kMaxJoints> joints_;
-  StaticVector<Frame, kMaxLinks + 16> frames_;
+  StaticVector<Frame, kMaxFrames> frames_;
+  StaticVector<kernel::Placement, kMaxFrames> placements_;  // the same, as the kernel reads them
   bool has_dynamics_ = false;
   kernel::Model kernel_{};
 };

@@ -5,8 +5,8 @@
 // the rest (docs/performance.md).
 //
 // Body 0 is the root: the world for a fixed base, the trunk for a floating one. Bodies 1..joints
-// follow in depth-first order, each moved by one joint relative to its parent, with the joint's axis
-// as its z axis. Three-vectors are padded to four doubles with a zero.
+// follow in depth-first order, each moved by one joint relative to its parent, with the joint's
+// axis as its z axis. Three-vectors are padded to four doubles with a zero.
 
 #include <cstdint>
 
@@ -39,23 +39,23 @@ struct alignas(64) Model {
   std::int32_t chain;  // every parent is the body before
 };
 
+/// A frame fixed to a body: its axes as columns, and its origin.
+struct Placement {
+  Triple R[3];
+  Triple p;
+};
+
 /// A motion or force of one body, in world axes, at the reference point O.
 struct Screw {
   Triple lin;
   Triple ang;
 };
 
-/// What one evaluation computes for a body. Positions are from O, which is the base's origin.
-struct alignas(64) BodyState {
-  Triple R[3];  // columns: the body's x, y, z axes in the world; z is the joint's axis
-  Triple p;
-  Screw J;  // the joint's column: the body's twist at O for unit joint velocity
-  Screw V;  // twist of the body at O
-};
-
+/// What one evaluation computes. Positions are from O, which is the base's origin.
 struct alignas(64) Work {
-  BodyState body[kMaxBodies];
-  double local[6][kLanes];  // x and y columns of each joint's rotation relative to its parent
+  Placement X[kMaxBodies];  // axes of each body in the world; z is its joint's axis
+  Screw J[kMaxBodies];      // the joint's column: the body's twist at O for unit joint velocity
+  Screw V[kMaxBodies];      // twist of the body at O
   Triple origin;            // O in the world [m]
 };
 

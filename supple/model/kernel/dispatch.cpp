@@ -1,0 +1,41 @@
+#include "supple/model/kernel/kernel.hpp"
+
+namespace supple::model::kernel {
+
+extern const Kernel baseline;
+#if defined(__x86_64__)
+extern const Kernel avx2;
+extern const Kernel avx512;
+#endif
+
+int available(const Kernel* (&tables)[kMaxKernels]) noexcept {
+  int count = 0;
+  tables[count++] = &baseline;
+#if defined(__x86_64__)
+  __builtin_cpu_init();
+  if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma")) {
+    tables[count++] = &avx2;
+    if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512vl") &&
+        __builtin_cpu_supports("avx512dq")) {
+      tables[count++] = &avx512;
+    }
+  }
+#endif
+  return count;
+}
+
+namespace {
+
+const Kernel* fastest() noexcept {
+  const Kernel* tables[kMaxKernels] = {};
+  return tables[available(tables) - 1];
+}
+
+// set before main; a model that is evaluated even earlier finds a null pointer and asks again
+const Kernel* const kBest = fastest();
+
+}  // namespace
+
+const Kernel& best() noexcept { return kBest != nullptr ? *kBest : *fastest(); }
+
+}  // namespace supple::model::kernel

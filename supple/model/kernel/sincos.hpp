@@ -1,0 +1,100 @@
+#pragma once
+
+// Sine and cosine of all joints at once, within 2 ulp.
+//
+// The angle is reduced by the nearest multiple n of pi/2, with pi/2 in three parts of 33 + 33 + 53
+// bits: n times the first two is exact up to n = 2^20, so the rest and its rounding error are
+// known to more than double precision even at the zeros of sine and cosine. The polynomials are
+// the minimax ones of Ng and Payne for [-pi/4, pi/4].
+
+#include "supple/model/kernel/vec.hpp"
+
+namespace supple::model::kernel {
+namespace {
+
+#if defined(__AVX512F__)
+inline constexpr int kWidth = 8;
+#elif defined(__AVX__)
+inline constexpr int kWidth = 4;
+#else
+inline constexpr int kWidth = 2;
+#endif
+static_assert(kLanes % kWidth == 0);
+
+typedef double Lanes __attribute__((vector_size(kWidth * 8)));
+typedef long long Bits __attribute__((vector_size(kWidth * 8)));
+
+// Beyond this angle the reduction is no longer exact; the C library takes over.
+inline constexpr double kLargestAngle = 1.6e6;
+
+SUPPLE_INLINE Lanes load_lanes(const double* a) noexcept {
+  Lanes v;
+  __builtin_memcpy(&v, a, sizeof v);
+  return v;
+}
+SUPPLE_INLINE void store_lanes(double* a, Lanes v) noexcept { __builtin_memcpy(a, &v, sizeof v); }
+
+SUPPLE_INLINE void sincos_lanes(Lanes x, Lanes& sine, Lanes& cosine) noexcept {
+  constexpr double kTwoOverPi = 0.6366197723675814;
+  constexpr double kRound = 6755399441055744.0;  // 1.5 * 2^52: adding it rounds to an integer
+  constexpr double kHalfPi1 = 0x1.921fb544p+0;
+  constexpr double kHalfPi2 = 0x1.0b4611a6p-34;
+  constexpr double kHalfPi3 = 0x1.3198a2e037073p-69;
+
+  const Lanes shifted = x * kTwoOverPi + kRound;
+  const Lanes n = shifted - kRound;
+  const Bits k = __builtin_bit_cast(Bits, shifted);  // low bits: n modulo 4
+
+  // x - n pi/2 as r + tail
+  const Lanes first = x - n * kHalfPi1;
+  const Lanes r = first - n * kHalfPi2;
+  const Lanes tail = ((first - r) - n * kHalfPi2) - n * kHalfPi3;
+
+  const Lanes z = r * r;
+  const Lanes ps =
+      -1.66666666666666324348e-01 +
+      z * (8.33333333332248946124e-03 +
+           z * (-1.98412698298579493134e-04 +
+                z * (2.75573137070700676789e-06 +
+                     z * (-2.50507602534068634195e-08 + z * 1.58969099521155010221e-10))));
+  const Lanes s = r + (r * (z * ps) + tail * (1.0 - 0.5 * z));
+
+  const Lanes pc =
+      4.16666666666666019037e-02 +
+      z * (-1.38888888888741095749e-03 +
+           z * (2.48015872894767294178e-05 +
+                z * (-2.75573143513906633035e-07 +
+                     z * (2.08757232129817482790e-09 + z * -1.13596475577881948265e-11))));
+  const Lanes half = 0.5 * z;
+  const Lanes w = 1.0 - half;
+  const Lanes c = w + (((1.0 - w) - half) + (z * (z * pc) - r * tail));
+
+  // the quadrant swaps the two and sets their signs
+  const Bits odd = (k & 1) != 0;
+  const Lanes sine_part = odd ? c : s;
+  const Lanes cosine_part = odd ? s : c;
+  sine = __builtin_bit_cast(Lanes, __builtin_bit_cast(Bits, sine_part) ^ ((k & 2) << 62));
+  cosine = __builtin_bit_cast(Lanes, __builtin_bit_cast(Bits, cosine_part) ^ (((k + 1) & 2) << 62));
+}
+
+/// Sines and cosines of x[0..count); all three arrays have room for whole vectors of lanes.
+SUPPLE_INLINE void sincos_all(const double* x, int count, double* sines, double* cosines) noexcept {
+  bool large = false;
+  for (int i = 0; i < count; ++i) large |= !(__builtin_fabs(x[i]) < kLargestAngle);
+  for (int i = 0; i < count; i += kWidth) {
+    Lanes s;
+    Lanes c;
+    sincos_lanes(load_lanes(x + i), s, c);
+    store_lanes(sines + i, s);
+    store_lanes(cosines + i, c);
+  }
+  if (large) [[unlikely]] {
+    for (int i = 0; i < count; ++i) {
+      sines[i] = __builtin_sin(x[i]);
+      cosines[i] = __builtin_cos(x[i]);
+    }
+  }
+}
+
+}  // namespace
+}  // namespace supple::model::kernel

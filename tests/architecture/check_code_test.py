@@ -1,0 +1,106 @@
+#!/usr/bin/env python3
+"""Shows that the checks of layout, headers and style of code report what they are for.
+
+The compiler is the first argument.
+"""
+
+import json
+import shutil
+import sys
+import unittest
+
+from support import ROOT, CheckTest
+
+sys.path.insert(0, str(ROOT / "tools"))
+import llvm_tool  # noqa: E402
+
+COMPILER = "c++"
+
+
+@unittest.skipUnless(llvm_tool.find("clang-format"), "clang-format 14 is not installed")
+class CheckFormatTest(CheckTest):
+    check = "check_format.py"
+
+    def setUp(self):
+        super().setUp()
+        shutil.copy(ROOT / ".clang-format", self.tree)
+
+    def test_tells_a_formatted_file_from_another(self):
+        self.write("supple/core/a.hpp", "int f(int x);\n")
+        self.expect_pass(self.tree)
+        self.write("supple/core/a.hpp", "int f( int x );\n")
+        self.expect_report("supple/core/a.hpp\n1 files are not formatted", self.tree)
+
+    def test_reports_a_tree_without_code(self):
+        self.expect_report("no C++ file", self.tree)
+
+
+class CheckHeadersTest(CheckTest):
+    check = "check_headers.py"
+
+    def expect_header(self, text, message=None):
+        self.write("supple/core/a.hpp", text)
+        arguments = (self.tree, COMPILER, "-std=c++20")
+        if message:
+            self.expect_report(message, *arguments)
+        else:
+            self.expect_pass(*arguments)
+
+    def test_passes_a_header_that_includes_what_it_uses(self):
+        self.expect_header("#pragma once\n#include <cstdint>\nstruct A { std::int8_t x; };\n")
+
+    def test_reports_a_header_that_relies_on_another(self):
+        self.expect_header("#pragma once\nstruct A { std::int8_t x; };\n",
+                           "supple/core/a.hpp: does not compile alone")
+
+    def test_reports_a_header_that_cannot_be_included_twice(self):
+        self.expect_header("struct A {};\n", "supple/core/a.hpp: does not compile alone")
+
+    def test_reports_a_tree_without_headers(self):
+        self.expect_report("no header", self.tree, COMPILER)
+
+
+@unittest.skipUnless(llvm_tool.find("clang-tidy"), "clang-tidy 14 is not installed")
+class CheckTidyTest(CheckTest):
+    check = "check_tidy.py"
+
+    def setUp(self):
+        super().setUp()
+        shutil.copy(ROOT / ".clang-tidy", self.tree)
+
+    def arguments(self, text):
+        file = self.write("supple/core/a.cpp", text)
+        command = {"directory": str(self.tree), "file": str(file),
+                   "command": f"c++ -std=c++20 -c {file}"}
+        self.write("compile_commands.json", json.dumps([command]))
+        return self.tree, self.tree
+
+    def test_passes_names_with_frames(self):
+        self.expect_pass(*self.arguments(
+            "namespace supple {\n"
+            "double scaled(double p_BC_E, double X_WP, double Jv_V_WP_W) noexcept {\n"
+            "  const double R_WS = 2.0 * p_BC_E;\n"
+            "  return R_WS + X_WP + Jv_V_WP_W;\n"
+            "}\n"
+            "}  // namespace supple\n"))
+
+    def test_reports_a_name_against_the_rules(self):
+        self.expect_report("invalid case style for variable 'BadLocal'", *self.arguments(
+            "namespace supple {\n"
+            "double scaled(double x) noexcept {\n"
+            "  const double BadLocal = 2.0 * x;\n"
+            "  return BadLocal;\n"
+            "}\n"
+            "}  // namespace supple\n"))
+
+    def test_reports_a_mistake(self):
+        self.expect_report("bugprone-integer-division", *self.arguments(
+            "namespace supple {\n"
+            "double half(int n) noexcept { return n / 2; }\n"
+            "}  // namespace supple\n"))
+
+
+if __name__ == "__main__":
+    if len(sys.argv) > 1:
+        COMPILER = sys.argv.pop(1)
+    unittest.main()

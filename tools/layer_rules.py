@@ -1,0 +1,82 @@
+"""The architecture as data: which folder may include which, and which headers it may use.
+
+check_layers.py holds the tree and the LINK lists of CMake to it; CONTRIBUTING.md prints it.
+"""
+
+# Real time: these folders never allocate, lock, throw, print or read a clock. An entry
+# 'folder/file.hpp' opens that one header only.
+REALTIME = {
+    "core": [],
+    "model": ["core"],
+    "wrench": ["core"],
+    "admittance": ["core"],
+    "limits": ["core"],
+    "ik": ["core"],
+    "actuator": ["core"],
+    "safety": ["core"],
+    "estimation": ["core", "model", "actuator"],
+    "control": ["core", "model", "wrench", "admittance", "limits", "ik", "actuator", "safety",
+                "estimation"],
+}
+
+# The wall. Everything below may talk, wait and allocate; nothing above includes it.
+OUTSIDE = {
+    "robot": ["core"],
+    "urdf": ["core", "model"],
+    "runtime": ["core", "control", "robot"],
+    "sim": ["core", "actuator", "robot"],
+    "ur": ["core", "robot"],
+    "dds": ["core", "robot"],
+    "netft": ["core", "robot"],
+    "telemetry": ["core", "control/trace.hpp"],
+    "config": list(REALTIME),
+    "calibration": ["core", "model", "wrench"],
+    "analysis": ["core", "admittance", "control", "telemetry"],
+}
+
+MAY_INCLUDE = {**REALTIME, **OUTSIDE}
+
+# Standard headers that need no heap, lock, clock or stream. A name that is not here is refused,
+# so a new one is a decision.
+REALTIME_HEADERS = {
+    "algorithm", "array", "bit", "cmath", "compare", "concepts", "cstddef", "cstdint", "cstring",
+    "initializer_list", "limits", "numbers", "numeric", "optional", "span", "string_view",
+    "type_traits", "utility",
+}
+
+# A header that is open to one file only.
+HEADERS_OF_ONE_FILE = {
+    "chrono": "supple/core/time.hpp",  # std::chrono::duration; the clocks stay outside
+}
+
+# The kernel is compiled once per instruction set. A function that it shared with other code could
+# be linked from the copy that needs the newest processor, so it shares none.
+KERNEL = "supple/model/kernel/"
+KERNEL_HEADERS = {"cstdint"}
+
+# Other people's headers, each with the folders that may know it. First match counts.
+_SOCKETS = ["ur", "dds", "netft", "telemetry"]
+FENCES = [
+    (r"Eigen/", list(MAY_INCLUDE)),
+    (r"fmt/", list(OUTSIDE)),
+    (r"tinyxml2\.h", ["urdf"]),
+    (r"yaml-cpp/", ["config"]),
+    (r"mujoco/", ["sim"]),
+    (r"dds/", ["dds"]),
+    (r"(zstd|lz4\w*)\.h", ["telemetry", "analysis"]),
+    (r"(sys/(socket|un)\.h|netinet/|arpa/|netdb\.h|net/)", _SOCKETS),
+    (r"(unistd|fcntl|poll|signal|sys/(epoll|eventfd|ioctl|types))\.h", ["runtime", *_SOCKETS]),
+    (r"(sched|pthread|time|sys/(mman|resource|utsname|timerfd))\.h", ["runtime"]),
+]
+
+# The same fences for the LINK lists.
+LINK_FENCES = [
+    (r"Eigen3::", ["core"]),
+    (r"fmt::", list(OUTSIDE)),
+    (r"tinyxml2::", ["urdf"]),
+    (r"yaml-cpp(::|$)", ["config"]),
+    (r"mujoco::", ["sim"]),
+    (r"CycloneDDS::", ["dds"]),
+    (r"(zstd::|PkgConfig::lz4|lz4$)", ["telemetry", "analysis"]),
+    (r"Threads::", ["runtime", *_SOCKETS]),
+]

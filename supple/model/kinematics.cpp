@@ -8,12 +8,7 @@ namespace {
 
 Vec3 vec3(const kernel::Triple& t) noexcept { return {t[0], t[1], t[2]}; }
 
-Pose pose_from(const kernel::Placement& X) noexcept {
-  Pose out;
-  for (int k = 0; k < 3; ++k) out.R.col(k) = vec3(X.R[k]);
-  out.p = vec3(X.p);
-  return out;
-}
+kernel::PoseOut filling(Pose& X) noexcept { return {X.R.data(), X.p.data()}; }
 
 /// The frame's origin from O, in world axes.
 Vec3 from_base(const RobotModel& model, const Workspace& work, FrameId F) noexcept {
@@ -43,9 +38,9 @@ void update_twists(const RobotModel& model, Workspace& work, VecIn q, VecIn v) n
 }
 
 Pose pose(const RobotModel& model, const Workspace& work, FrameId F) noexcept {
-  kernel::Placement X_WF;
-  kernel::best().frame(work.kernel, model.frame(F).body, model.placement(F), X_WF);
-  return pose_from(X_WF);
+  Pose X_WF;
+  kernel::best().frame(work.kernel, model.frame(F).body, model.placement(F), filling(X_WF));
+  return X_WF;
 }
 
 void jacobian(const RobotModel& model, const Workspace& work, FrameId F,
@@ -84,13 +79,10 @@ Twist drift(const RobotModel& model, const Workspace& work, FrameId F) noexcept 
 void update_arm(const RobotModel& model, Workspace& work, VecIn q, FrameId P, FrameId S,
                 ArmKinematics& out) noexcept {
   SUPPLE_ASSERT(q.size() == model.nq() && model.nv() <= kMaxArmJoints);
-  kernel::Placement X_WP;
-  kernel::Placement X_WS;
   out.Jv_V_WP_W.resize(6, model.nv());
   kernel::best().arm(model.kernel(), work.kernel, q.data(), model.frame(P).body, model.placement(P),
-                     model.frame(S).body, model.placement(S), X_WP, X_WS, out.Jv_V_WP_W.data());
-  out.X_WP = pose_from(X_WP);
-  out.X_WS = pose_from(X_WS);
+                     model.frame(S).body, model.placement(S), filling(out.X_WP), filling(out.X_WS),
+                     out.Jv_V_WP_W.data());
 }
 
 }  // namespace supple::model

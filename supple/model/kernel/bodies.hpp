@@ -18,8 +18,8 @@ SUPPLE_INLINE Tensor operator+(const Tensor& a, const Tensor& b) noexcept {
   return {a.x + b.x, a.y + b.y, a.z + b.z};
 }
 
-/// R I R^T: the inertia about the centre of mass. `X` holds the same axes as `a`, in memory, where
-/// single entries are cheap to broadcast from.
+/// R I R^T: the inertia about the centre of mass. `a` and `X` are the same axes, in registers and
+/// in memory, from where single entries are cheap to broadcast.
 SUPPLE_INLINE Tensor turned_inertia(const Body& body, const Axes& a, const Placement& X) noexcept {
   const V tx = combine(a.x, a.y, a.z, body.I[0]);
   const V ty = combine(a.x, a.y, a.z, body.I[1]);
@@ -29,10 +29,9 @@ SUPPLE_INLINE Tensor turned_inertia(const Body& body, const Axes& a, const Place
           tx * X.R[0][2] + ty * X.R[1][2] + tz * X.R[2][2]};
 }
 
-SUPPLE_INLINE V apply(const Tensor& T, V v) noexcept {
-  double c[4];
-  store(c, v);
-  return combine(T.x, T.y, T.z, c);
+/// T v, with v in memory.
+SUPPLE_INLINE V apply(const Tensor& T, const Triple& v) noexcept {
+  return combine(T.x, T.y, T.z, v);
 }
 
 /// Centre of mass, from O.

@@ -5,7 +5,6 @@ namespace supple::model::kernel {
 extern const Kernel baseline;
 #if defined(__x86_64__)
 extern const Kernel avx2;
-extern const Kernel avx512;
 #endif
 
 int available(const Kernel* (&tables)[kMaxKernels]) noexcept {
@@ -15,10 +14,6 @@ int available(const Kernel* (&tables)[kMaxKernels]) noexcept {
   __builtin_cpu_init();
   if (__builtin_cpu_supports("avx2") && __builtin_cpu_supports("fma")) {
     tables[count++] = &avx2;
-    if (__builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512vl") &&
-        __builtin_cpu_supports("avx512dq")) {
-      tables[count++] = &avx512;
-    }
   }
 #endif
   return count;

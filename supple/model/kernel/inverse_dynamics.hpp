@@ -6,27 +6,30 @@
 // acceleration of the root.
 
 #include "supple/model/kernel/bodies.hpp"
+#include "supple/model/kernel/subtrees.hpp"
 
 namespace supple::model::kernel {
 namespace {
 
-/// Wrench at O that gives the body its motion; A is the rate of the twist at O.
-SUPPLE_INLINE Column needed_wrench(const Body& body, const Axes& a, const Placement& X,
-                                   const Column& twist, const Column& A) noexcept {
+/// Wrench at O that gives the body its motion; A is the rate of its twist at O.
+SUPPLE_INLINE Column needed_wrench(const Body& body, const Placement& X, const Screw& twist,
+                                   const Screw& rate) noexcept {
+  const Axes a = load(X);
   const Tensor I = turned_inertia(body, a, X);
+  const Column A = load(rate);
   const V c = centre(body, a);
-  const V w = twist.ang;
-  const V u_c = twist.lin + cross(w, c);
+  const V w = load(twist.ang);
+  const V u_c = load(twist.lin) + cross(w, c);
   const V a_c = A.lin + yzx(turned_cross(A.ang, c) + turned_cross(w, u_c));
   const V f = a_c * body.mass;
-  const V n = apply(I, A.ang) + yzx(turned_cross(w, apply(I, w)) + turned_cross(c, f));
+  const V n = apply(I, rate.ang) + yzx(turned_cross(w, apply(I, twist.ang)) + turned_cross(c, f));
   return {f, n};
 }
 
-void inverse_dynamics(const Model& model, Work& work, const double* q, const double* v,
-                      const double* vdot, double* tau) noexcept {
+template <bool kChain>
+void inverse_dynamics_of(const Model& model, Work& work, const double* q, const double* v,
+                         const double* vdot, double* tau) noexcept {
   Screw A[kMaxBodies];
-  Screw F[kMaxBodies];
 
   const Column V0 = root_twist(model, v);
   Column A0 = root_twist(model, vdot);
@@ -37,12 +40,11 @@ void inverse_dynamics(const Model& model, Work& work, const double* q, const dou
 
   Column last_V = V0;
   Column last_A = A0;
-  for_each_placed(model, work, q, [&](int i, const Axes& a) noexcept {
-    const Body& body = model.body[i];
-    const Column J = column(body, a);
-    if (body.parent != i - 1) {
-      last_V = load(work.V[body.parent]);
-      last_A = load(A[body.parent]);
+  for_each_placed<kChain>(model, work, q, [&](int i, const Axes& a) noexcept {
+    const Column J = column(model.body[i], a);
+    if (!kChain) {
+      last_V = load(work.V[model.body[i].parent]);
+      last_A = load(A[model.body[i].parent]);
     }
     const Column Jv = J * v[i - 1];
     last_A = last_A + J * vdot[i - 1] + column_rate(last_V, Jv);
@@ -50,33 +52,17 @@ void inverse_dynamics(const Model& model, Work& work, const double* q, const dou
     store(work.J[i], J);
     store(work.V[i], last_V);
     store(A[i], last_A);
-    store(F[i], needed_wrench(body, a, work.X[i], last_V, last_A));
   });
 
-  double* tau_j = tau + (model.floating != 0 ? 6 : 0);
-  if (model.floating != 0) {
-    store(F[0], needed_wrench(model.body[0], load(work.X[0]), work.X[0], V0, A0));
-  } else {
-    store(F[0], {zero(), zero()});
-  }
-  if (model.chain != 0) {
-    Column total = {zero(), zero()};
-    for (int i = model.joints; i > 0; --i) {
-      total = total + load(F[i]);
-      tau_j[i - 1] = dot(load(work.J[i]), total);
-    }
-    store(F[0], load(F[0]) + total);
-  } else {
-    for (int i = model.joints; i > 0; --i) {
-      const Column subtree = load(F[i]);
-      tau_j[i - 1] = dot(load(work.J[i]), subtree);
-      Screw& parent = F[model.body[i].parent];
-      store(parent, load(parent) + subtree);
-    }
+  const int first = model.floating != 0 ? 6 : 0;
+  SubtreeSums<kChain, Column> wrenches{model, at_rest()};
+  for (int i = model.joints; i > 0; --i) {
+    const Column own = needed_wrench(model.body[i], work.X[i], work.V[i], A[i]);
+    tau[first + i - 1] = dot(load(work.J[i]), wrenches.gather(model, i, own));
   }
   if (model.floating != 0) {
-    store3(tau, load(F[0].lin));
-    store3(tau + 3, load(F[0].ang));
+    const Column own = needed_wrench(model.body[0], work.X[0], work.V[0], A[0]);
+    store_column(tau, wrenches.all() + own);
   }
 }
 

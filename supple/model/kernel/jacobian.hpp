@@ -14,11 +14,14 @@ SUPPLE_INLINE Axes carried(const Axes& B, const Placement& X_BF) noexcept {
           combine(B.x, B.y, B.z, X_BF.R[2]), B.p + combine(B.x, B.y, B.z, X_BF.p)};
 }
 
-SUPPLE_INLINE void store_in_world(Placement& X_WF, const Work& work, const Axes& F) noexcept {
-  store(X_WF, {F.x, F.y, F.z, F.p + load(work.origin)});
+SUPPLE_INLINE void store_in_world(const PoseOut& X_WF, const Work& work, const Axes& F) noexcept {
+  store3(X_WF.R, F.x);
+  store3(X_WF.R + 3, F.y);
+  store3(X_WF.R + 6, F.z);
+  store3(X_WF.p, F.p + load(work.origin));
 }
 
-void frame(const Work& work, int body, const Placement& X_BF, Placement& X_WF) noexcept {
+void frame(const Work& work, int body, const Placement& X_BF, const PoseOut& X_WF) noexcept {
   store_in_world(X_WF, work, carried(load(work.X[body]), X_BF));
 }
 
@@ -70,10 +73,11 @@ void jacobian(const Model& model, const Work& work, int body, const Triple& p, d
   fill_jacobian(model, work, body, load(p), J);
 }
 
-void arm(const Model& model, Work& work, const double* q, int probe_body, const Placement& X_BP,
-         int sensor_body, const Placement& X_BS, Placement& X_WP, Placement& X_WS,
-         double* J) noexcept {
-  for_each_placed(model, work, q, [](int, const Axes&) noexcept {});
+template <bool kChain>
+void arm_of(const Model& model, Work& work, const double* q, int probe_body, const Placement& X_BP,
+            int sensor_body, const Placement& X_BS, const PoseOut& X_WP, const PoseOut& X_WS,
+            double* J) noexcept {
+  for_each_placed<kChain>(model, work, q, [](int, const Axes&) noexcept {});
   store_in_world(X_WS, work, carried(load(work.X[sensor_body]), X_BS));
   const Axes P = carried(load(work.X[probe_body]), X_BP);
   store_in_world(X_WP, work, P);

@@ -14,6 +14,12 @@ struct MomentumTerms {
   double* g;
 };
 
+/// A pose to be filled: nine numbers of R by columns, three of p.
+struct PoseOut {
+  double* R;
+  double* p;
+};
+
 struct Kernel {
   const char* name;
 
@@ -26,14 +32,14 @@ struct Kernel {
   void (*twists)(const Model& model, Work& work, const double* q, const double* v) noexcept;
 
   /// Pose of a frame fixed to a body, from work.X; the origin is in the world.
-  void (*frame)(const Work& work, int body, const Placement& X_BF, Placement& X_WF) noexcept;
+  void (*frame)(const Work& work, int body, const Placement& X_BF, const PoseOut& X_WF) noexcept;
   /// 6 x nv Jacobian at the point p (from O) of a body, linear rows first, from work.X.
   void (*jacobian)(const Model& model, const Work& work, int body, const Triple& p,
                    double* J) noexcept;
   /// Placements, two frames and the Jacobian of the first, in one go.
   void (*arm)(const Model& model, Work& work, const double* q, int probe_body,
-              const Placement& X_BP, int sensor_body, const Placement& X_BS, Placement& X_WP,
-              Placement& X_WS, double* J) noexcept;
+              const Placement& X_BP, int sensor_body, const Placement& X_BS, const PoseOut& X_WP,
+              const PoseOut& X_WS, double* J) noexcept;
 
   void (*mass_matrix)(const Model& model, Work& work, const double* q, double* M) noexcept;
   /// tau = M vdot + C v + g.
@@ -48,7 +54,7 @@ struct Kernel {
 [[nodiscard]] const Kernel& best() noexcept;
 
 /// Every table this machine can run, slowest first; the count is returned.
-inline constexpr int kMaxKernels = 4;
+inline constexpr int kMaxKernels = 2;
 int available(const Kernel* (&tables)[kMaxKernels]) noexcept;
 
 }  // namespace supple::model::kernel

@@ -33,23 +33,15 @@ struct JointRotations {
 };
 
 SUPPLE_INLINE void rotate_joints(const Model& model, const double* q, JointRotations& A) noexcept {
-  alignas(64) double angle[kLanes];
-  alignas(64) double s[kLanes];
-  alignas(64) double c[kLanes];
-  const int n = model.joints;
-  for (int i = 0; i < n; ++i) angle[i] = q[i] * model.turns[i];
-  for (int i = n; i % kWidth != 0; ++i) angle[i] = 0.0;
-  sincos_all(angle, n, s, c);
-  for (int i = 0; i < n; i += kWidth) {
-    const Lanes si = load_lanes(s + i);
-    const Lanes ci = load_lanes(c + i);
-    for (int k = 0; k < 3; ++k) {
-      const Lanes fx = load_lanes(model.F[k] + i);
-      const Lanes fy = load_lanes(model.F[3 + k] + i);
-      store_lanes(A.entry[k] + i, ci * fx + si * fy);
-      store_lanes(A.entry[3 + k] + i, ci * fy - si * fx);
-    }
-  }
+  for_sines_and_cosines(q, model.turns, model.joints,
+                        [&](int i, const Lanes& s, const Lanes& c) noexcept {
+                          for (int k = 0; k < 3; ++k) {
+                            const Lanes fx = load_lanes(model.F[k] + i);
+                            const Lanes fy = load_lanes(model.F[3 + k] + i);
+                            store_lanes(A.entry[k] + i, c * fx + s * fy);
+                            store_lanes(A.entry[3 + k] + i, c * fy - s * fx);
+                          }
+                        });
 }
 
 /// Axes of the root and where O is; returns where the joints start in q.
@@ -96,8 +88,9 @@ SUPPLE_INLINE Axes placed(const Model& model, const JointRotations& A, int i, co
   return a;
 }
 
-/// Calls visit(i, axes of body i, q_i) for every joint, parents before children.
-template <class Visit>
+/// Calls visit(i, axes of body i) for every joint, parents before children. In a chain the parent
+/// is the body before, and its axes stay in registers.
+template <bool kChain, class Visit>
 SUPPLE_INLINE void for_each_placed(const Model& model, Work& work, const double* q,
                                    const Visit& visit) noexcept {
   const double* qj = place_root(model, work, q);
@@ -105,8 +98,7 @@ SUPPLE_INLINE void for_each_placed(const Model& model, Work& work, const double*
   rotate_joints(model, qj, A);
   Axes last = load(work.X[0]);
   for (int i = 1; i <= model.joints; ++i) {
-    const int parent = model.body[i].parent;
-    if (parent != i - 1) last = load(work.X[parent]);
+    if (!kChain) last = load(work.X[model.body[i].parent]);
     last = placed(model, A, i, last, qj[i - 1]);
     store(work.X[i], last);
     visit(i, last);

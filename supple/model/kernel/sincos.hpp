@@ -12,9 +12,7 @@
 namespace supple::model::kernel {
 namespace {
 
-#if defined(__AVX512F__)
-inline constexpr int kWidth = 8;
-#elif defined(__AVX__)
+#if defined(__AVX__)
 inline constexpr int kWidth = 4;
 #else
 inline constexpr int kWidth = 2;
@@ -33,6 +31,14 @@ SUPPLE_INLINE Lanes load_lanes(const double* a) noexcept {
   return v;
 }
 SUPPLE_INLINE void store_lanes(double* a, Lanes v) noexcept { __builtin_memcpy(a, &v, sizeof v); }
+
+/// Whether every angle is within the reduction's reach; false for a NaN.
+SUPPLE_INLINE bool all_small(Lanes x) noexcept {
+  const Lanes size = __builtin_bit_cast(Lanes, __builtin_bit_cast(Bits, x) & 0x7fffffffffffffff);
+  double total = 0.0;
+  for (int i = 0; i < kWidth; ++i) total += size[i];
+  return total < kLargestAngle;
+}
 
 SUPPLE_INLINE void sincos_lanes(Lanes x, Lanes& sine, Lanes& cosine) noexcept {
   constexpr double kTwoOverPi = 0.6366197723675814;
@@ -77,23 +83,33 @@ SUPPLE_INLINE void sincos_lanes(Lanes x, Lanes& sine, Lanes& cosine) noexcept {
   cosine = __builtin_bit_cast(Lanes, __builtin_bit_cast(Bits, cosine_part) ^ (((k + 1) & 2) << 62));
 }
 
-/// Sines and cosines of x[0..count); all three arrays have room for whole vectors of lanes.
-SUPPLE_INLINE void sincos_all(const double* x, int count, double* sines, double* cosines) noexcept {
-  bool large = false;
-  for (int i = 0; i < count; ++i) large |= !(__builtin_fabs(x[i]) < kLargestAngle);
-  for (int i = 0; i < count; i += kWidth) {
+/// Calls use(first, sines, cosines) for groups of kWidth angles that cover lane 0..count-1 of
+/// x[i] * turns[i]. Groups may overlap: the last one ends with the last angle, so that nothing
+/// beyond x is read and no vector is pieced together from single stores.
+template <class Use>
+SUPPLE_INLINE void for_sines_and_cosines(const double* x, const double* turns, int count,
+                                         const Use& use) noexcept {
+  alignas(64) double padded[kWidth] = {};
+  if (count < kWidth) {
+    for (int i = 0; i < count; ++i) padded[i] = x[i];
+    x = padded;
+  }
+  int first = 0;
+  do {
+    const Lanes angle = load_lanes(x + first) * load_lanes(turns + first);
     Lanes s;
     Lanes c;
-    sincos_lanes(load_lanes(x + i), s, c);
-    store_lanes(sines + i, s);
-    store_lanes(cosines + i, c);
-  }
-  if (large) [[unlikely]] {
-    for (int i = 0; i < count; ++i) {
-      sines[i] = __builtin_sin(x[i]);
-      cosines[i] = __builtin_cos(x[i]);
+    sincos_lanes(angle, s, c);
+    if (!all_small(angle)) [[unlikely]] {
+      for (int i = 0; i < kWidth; ++i) {
+        s[i] = __builtin_sin(angle[i]);
+        c[i] = __builtin_cos(angle[i]);
+      }
     }
-  }
+    use(first, s, c);
+    first += kWidth;
+    if (first < count && first + kWidth > count) first = count - kWidth;
+  } while (first < count);
 }
 
 }  // namespace

@@ -23,6 +23,8 @@ SUPPLE_INLINE double dot(const Column& a, const Column& b) noexcept {
   return sum(a.lin * b.lin + a.ang * b.ang);
 }
 
+SUPPLE_INLINE Column at_rest() noexcept { return {zero(), zero()}; }
+
 /// The rate of J as its body moves with V: (w x l + u x z, w x z) for V = (u, w), J = (l, z).
 SUPPLE_INLINE Column column_rate(const Column& twist, const Column& J) noexcept {
   return {yzx(turned_cross(twist.ang, J.lin) + turned_cross(twist.lin, J.ang)),
@@ -42,20 +44,29 @@ SUPPLE_INLINE void store3(double* a, V v) noexcept {
   a[2] = padded[2];
 }
 
+SUPPLE_INLINE void store_column(double* six, const Column& c) noexcept {
+  store3(six, c.lin);
+  store3(six + 3, c.ang);
+}
+
 /// Twist of the root at O; `v` moves on to the joints.
 SUPPLE_INLINE Column root_twist(const Model& model, const double*& v) noexcept {
-  if (model.floating == 0) return {zero(), zero()};
+  if (model.floating == 0) return at_rest();
   const Column root = {load3(v), load3(v + 3)};
   v += 6;
   return root;
 }
 
-void twists(const Model& model, Work& work, const double* q, const double* v) noexcept {
-  store(work.V[0], root_twist(model, v));
-  for_each_placed(model, work, q, [&](int i, const Axes& a) noexcept {
+template <bool kChain>
+void twists_of(const Model& model, Work& work, const double* q, const double* v) noexcept {
+  Column last = root_twist(model, v);
+  store(work.V[0], last);
+  for_each_placed<kChain>(model, work, q, [&](int i, const Axes& a) noexcept {
     const Column J = column(model.body[i], a);
+    if (!kChain) last = load(work.V[model.body[i].parent]);
+    last = last + J * v[i - 1];
     store(work.J[i], J);
-    store(work.V[i], load(work.V[model.body[i].parent]) + J * v[i - 1]);
+    store(work.V[i], last);
   });
 }
 

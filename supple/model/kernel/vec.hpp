@@ -9,6 +9,7 @@
 #include "supple/model/kernel/layout.hpp"
 
 #define SUPPLE_INLINE [[gnu::always_inline]] static inline
+#define SUPPLE_MEMBER [[gnu::always_inline]] inline
 
 namespace supple::model::kernel {
 namespace {
@@ -68,6 +69,13 @@ SUPPLE_INLINE V yzx(V a) noexcept { return {V::Reg{a.lo[1], a.hi[0]}, V::Reg{a.l
 SUPPLE_INLINE double sum(V a) noexcept { return (a.lo[0] + a.lo[1]) + a.hi[0]; }
 
 #endif
+
+/// The k-th axis of the world.
+SUPPLE_INLINE V unit(int k) noexcept {
+  constexpr double kUnits[3][4] = {
+      {1.0, 0.0, 0.0, 0.0}, {0.0, 1.0, 0.0, 0.0}, {0.0, 0.0, 1.0, 0.0}};
+  return load(kUnits[k]);
+}
 
 /// (b x a) with its components turned by one place; yzx of it is a x b.
 SUPPLE_INLINE V turned_cross(V a, V b) noexcept { return a * yzx(b) - yzx(a) * b; }

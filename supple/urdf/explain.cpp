@@ -62,13 +62,15 @@ class Explanation {
     switch (problem_.rule) {
       case Rule::kMassNotPositive:
       case Rule::kInertiaNotPositiveDefinite:
-        return "a link without mass has no <inertial>";
+        return problem_.value == 0.0 ? "a link without mass has no <inertial>" : "";
       case Rule::kInertiaTriangle:
         return "no rigid body has these; they must be about the centre of mass, in kg m^2";
       case Rule::kLimitNotPositive:
-        return "0 would let the joint do nothing; the data sheet has the value";
+        return "the joint could do nothing; its data sheet has the value";
       case Rule::kLimitsReversed:
-        return "a joint that cannot move is of type 'fixed'";
+        return joint().joint.limits.lower == joint().joint.limits.upper
+                   ? "a joint that cannot move is of type 'fixed'"
+                   : "";
       default:
         return "";
     }
@@ -152,6 +154,7 @@ class Explanation {
 }  // namespace
 
 void explain(const model::Problems& problems, const SourceRobot& robot, Notes& notes) {
+  if (problems.full()) notes.add(0, "", "has too many problems to list them all");
   for (const Problem& problem : problems) Explanation{problem, robot, notes}.write();
 }
 

@@ -42,7 +42,7 @@ std::optional<std::string_view> Node::required_name(const char* attribute) const
     return {};
   }
   if (name.size() > Name::capacity()) {
-    note(fmt::format("{} has {} bytes; the limit is {}", attribute, name.size(), Name::capacity()));
+    note(fmt::format("name has {} bytes; the limit is {}", name.size(), Name::capacity()));
     return {};
   }
   return name;
@@ -79,7 +79,7 @@ void Node::note(std::string what, std::string hint) const {
 void Node::note_number(const char* attribute, const std::string& problem) const {
   const std::string_view found = text(attribute);
   const bool unexpanded = found.find("${") != std::string_view::npos;
-  note(fmt::format("{} is '{}'; {}", attribute, printable(found), problem),
+  note(fmt::format("{} is '{}'{}", attribute, printable(found), problem),
        unexpanded ? "expand it first: xacro robot.urdf.xacro > robot.urdf" : "");
 }
 

@@ -24,20 +24,17 @@ std::vector<std::string_view> words(std::string_view text) {
 }
 
 /// What is wrong with the word; nothing if `value` has been read from all of it.
-std::string read_word(std::string_view word, double& value) {
+std::string_view read_word(std::string_view word, double& value) {
   std::string_view digits = word;
   if (digits.starts_with('+') && !digits.starts_with("+-")) digits.remove_prefix(1);
   const char* const end = digits.data() + digits.size();
   const std::from_chars_result result = std::from_chars(digits.data(), end, value);
 
   if (result.ec == std::errc::result_out_of_range && result.ptr == end) {
-    return fmt::format("'{}' is outside the range of a double", printable(word));
+    return "is outside the range of a double";
   }
-  if (result.ec != std::errc{} || result.ptr != end) {
-    return fmt::format("'{}' is not a number", printable(word));
-  }
-  if (!std::isfinite(value)) return fmt::format("'{}' is not a finite number", printable(word));
-  return "";
+  if (result.ec != std::errc{} || result.ptr != end) return "is not a number";
+  return std::isfinite(value) ? "" : "is not a finite number";
 }
 
 template <std::size_t N>
@@ -45,12 +42,15 @@ Numbers<N> read(std::string_view text) {
   Numbers<N> numbers;
   const std::vector<std::string_view> found = words(text);
   if (found.size() != N) {
-    numbers.problem = fmt::format("needs {} number{}, has {}", N, N == 1 ? "" : "s", found.size());
+    numbers.problem =
+        fmt::format("; needs {} number{}, has {}", N, N == 1 ? "" : "s", found.size());
     return numbers;
   }
   for (std::size_t i = 0; i < N; ++i) {
-    numbers.problem = read_word(found[i], numbers.value.at(i));
-    if (!numbers.problem.empty()) return {{}, numbers.problem};
+    const std::string_view problem = read_word(found[i], numbers.value.at(i));
+    if (problem.empty()) continue;
+    const std::string word = N == 1 ? ", which" : fmt::format("; '{}'", printable(found[i]));
+    return {{}, fmt::format("{} {}", word, problem)};
   }
   return numbers;
 }

@@ -7,7 +7,8 @@
 
 namespace supple::urdf {
 
-/// Numbers out of an attribute. If `problem` is not empty it says what is wrong with the text.
+/// Numbers out of an attribute. If `problem` is not empty it ends the sentence "xyz is
+/// '0 0 up'" with what is wrong: "; 'up' is not a number".
 template <std::size_t N>
 struct Numbers {
   std::array<double, N> value{};

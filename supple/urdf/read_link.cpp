@@ -1,5 +1,6 @@
 #include <array>
 
+#include "supple/core/finite.hpp"
 #include "supple/core/rotation.hpp"
 #include "supple/urdf/source.hpp"
 
@@ -48,7 +49,12 @@ Pose read_origin(const Node& node, WrittenValues& written, const char* quantity)
   const auto xyz = origin->three_numbers("xyz", Vec3::Zero());
   const auto rpy = origin->three_numbers("rpy", Vec3::Zero());
   written[quantity] = origin->written({"xyz", "rpy"});
-  return {.R = rotation_from_rpy(rpy.value_or(Vec3::Zero())), .p = xyz.value_or(Vec3::Zero())};
+  Pose X{.R = rotation_from_rpy(rpy.value_or(Vec3::Zero())), .p = xyz.value_or(Vec3::Zero())};
+  if (!all_finite(X.R)) {
+    origin->note(written[quantity].value + "; angles must be below 1e9 rad in size");
+    X.R = Mat3::Identity();
+  }
+  return X;
 }
 
 SourceLink read_link(const tinyxml2::XMLElement& xml, Notes& notes) {

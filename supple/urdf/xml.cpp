@@ -66,6 +66,8 @@ std::string words_for(const tinyxml2::XMLDocument& document) {
       return "is not XML: a tag is not complete";
     case tinyxml2::XML_ERROR_PARSING_ATTRIBUTE:
       return "is not XML: an attribute is not complete, or is there twice";
+    case tinyxml2::XML_ERROR_PARSING_TEXT:
+      return "is not XML: text stands outside of an element";
     case tinyxml2::XML_ERROR_PARSING_COMMENT:
       return "is not XML: a comment is not closed";
     default:

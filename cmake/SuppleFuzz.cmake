@@ -1,0 +1,71 @@
+# Fuzz targets: Clang's libFuzzer with the address and undefined-behaviour sanitizers, whatever
+# compiler the rest is built with. Without Clang and its runtime there are none.
+
+find_program(SUPPLE_FUZZ_COMPILER NAMES clang++-14 clang++ DOC "Compiler of the fuzz targets")
+
+# Sets `result` to whether the compiler can link a fuzz target.
+function(supple_can_fuzz result)
+  set(probe ${CMAKE_BINARY_DIR}/fuzz_probe)
+  if(SUPPLE_FUZZ_COMPILER AND NOT DEFINED SUPPLE_CAN_FUZZ)
+    file(WRITE ${probe}.cpp "extern \"C\" int LLVMFuzzerTestOneInput(const char*, unsigned long) { return 0; }\n")
+    execute_process(
+      COMMAND ${SUPPLE_FUZZ_COMPILER} -fsanitize=fuzzer,address,undefined ${probe}.cpp -o ${probe}
+      RESULT_VARIABLE status OUTPUT_QUIET ERROR_QUIET)
+    if(status EQUAL 0)
+      set(SUPPLE_CAN_FUZZ ON CACHE INTERNAL "the fuzz compiler has its runtime")
+    else()
+      set(SUPPLE_CAN_FUZZ OFF CACHE INTERNAL "the fuzz compiler has its runtime")
+    endif()
+  endif()
+  set(${result} ${SUPPLE_CAN_FUZZ} PARENT_SCOPE)
+endfunction()
+
+# supple_fuzz_target(name SOURCES file... [LINK library...] [CORPUS folder] [DICTIONARY file] [RUNS n])
+#
+# Makes the program fuzz_<name> and the test fuzz.<name>, which starts from the corpus, repeats itself
+# from a fixed seed, and leaves what it finds in the build folder. SOURCES includes the library's own
+# files, as they need the sanitizers too.
+function(supple_fuzz_target name)
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "CORPUS;DICTIONARY;RUNS" "SOURCES;LINK")
+  supple_can_fuzz(possible)
+  if(NOT possible)
+    message(STATUS "No fuzz.${name}: clang++ with its fuzzer runtime was not found")
+    return()
+  endif()
+
+  get_target_property(eigen Eigen3::Eigen INTERFACE_INCLUDE_DIRECTORIES)
+  get_target_property(definitions supple_core INTERFACE_COMPILE_DEFINITIONS)
+  list(TRANSFORM definitions PREPEND -D)
+  set(sanitizers -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=all)
+  set(flags -std=c++20 -O1 -g -fno-omit-frame-pointer ${sanitizers} ${definitions}
+            -I${PROJECT_SOURCE_DIR} -isystem ${eigen})
+
+  set(folder ${CMAKE_CURRENT_BINARY_DIR}/${name})
+  set(objects "")
+  foreach(source IN LISTS arg_SOURCES)
+    cmake_path(ABSOLUTE_PATH source BASE_DIRECTORY ${CMAKE_CURRENT_SOURCE_DIR} NORMALIZE)
+    cmake_path(RELATIVE_PATH source BASE_DIRECTORY ${PROJECT_SOURCE_DIR} OUTPUT_VARIABLE short)
+    string(REPLACE / _ object ${short})
+    set(object ${folder}/${object}.o)
+    add_custom_command(OUTPUT ${object}
+      COMMAND ${SUPPLE_FUZZ_COMPILER} ${flags} -MD -MF ${object}.d -c ${source} -o ${object}
+      DEPENDS ${source} DEPFILE ${object}.d
+      COMMENT "Building fuzz object ${short}" VERBATIM)
+    list(APPEND objects ${object})
+  endforeach()
+  file(MAKE_DIRECTORY ${folder})
+  set(program ${folder}/fuzz_${name})
+  add_custom_command(OUTPUT ${program}
+    COMMAND ${SUPPLE_FUZZ_COMPILER} ${sanitizers} ${objects} ${arg_LINK} -o ${program}
+    DEPENDS ${objects} COMMENT "Linking fuzz target ${name}" VERBATIM)
+  add_custom_target(fuzz_${name} ALL DEPENDS ${program})
+
+  # the first folder takes what the run finds; it starts empty, so that every run is the same
+  set(options -runs=${arg_RUNS} -seed=1 -max_len=8192 -timeout=10 -print_final_stats=1
+              -artifact_prefix=${folder}/ -dict=${arg_DICTIONARY})
+  list(JOIN options " " options)
+  add_test(NAME fuzz.${name}
+    COMMAND sh -c "rm -rf found && mkdir found && exec ${program} ${options} found ${arg_CORPUS}"
+    WORKING_DIRECTORY ${folder})
+  set_tests_properties(fuzz.${name} PROPERTIES LABELS fuzz TIMEOUT 300)
+endfunction()

@@ -1,7 +1,5 @@
 #pragma once
 
-#include <cmath>
-
 #include "supple/core/joints.hpp"
 #include "supple/core/spatial.hpp"
 

@@ -27,6 +27,7 @@ class FixedString {
     return view() == other.view();
   }
   constexpr bool operator==(std::string_view other) const noexcept { return view() == other; }
+  constexpr bool operator==(const char* other) const noexcept { return view() == other; }
 
  private:
   std::array<char, Capacity + 1> text_{};

@@ -25,8 +25,7 @@ inline constexpr int kMaxDof = 6 + kMaxJoints;
 template <int Max>
 using BoundedVec = Eigen::Matrix<double, Eigen::Dynamic, 1, Eigen::ColMajor, Max, 1>;
 template <int Max>
-using BoundedMat =
-    Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::ColMajor, Max, Max>;
+using BoundedMat = Eigen::Matrix<double, Eigen::Dynamic, Eigen::Dynamic, Eigen::ColMajor, Max, Max>;
 template <int Max>
 using BoundedJac = Eigen::Matrix<double, 6, Eigen::Dynamic, Eigen::ColMajor, 6, Max>;
 

@@ -40,14 +40,10 @@ double cotangent(double t2) noexcept {
     const double half = 0.5 * std::sqrt(t2);
     return (1.0 - half * std::cos(half) / std::sin(half)) / t2;
   }
-  constexpr double kTerms[] = {1.0 / 12.0,
-                               1.0 / 720.0,
-                               1.0 / 30240.0,
-                               1.0 / 1209600.0,
-                               1.0 / 47900160.0,
-                               691.0 / 1307674368000.0,
-                               1.0 / 74724249600.0,
-                               3617.0 / 10670622842880000.0};
+  constexpr double kTerms[] = {1.0 / 12.0,          1.0 / 720.0,
+                               1.0 / 30240.0,       1.0 / 1209600.0,
+                               1.0 / 47900160.0,    691.0 / 1307674368000.0,
+                               1.0 / 74724249600.0, 3617.0 / 10670622842880000.0};
   double sum = 0.0;
   for (int n = 7; n >= 0; --n) sum = kTerms[n] + t2 * sum;
   return sum;
@@ -56,7 +52,8 @@ double cotangent(double t2) noexcept {
 // I + a [r]x + b [r]x^2
 Mat3 rodrigues(const Vec3& r, double a, double b) noexcept {
   const Mat3 S = skew(r);
-  return Mat3::Identity() + a * S + b * (S * S);
+  const Mat3 squared = S * S;  // rounded by itself it is symmetric, and exp3(-r) is exp3(r)^T
+  return Mat3::Identity() + a * S + b * squared;
 }
 
 bool first_nonzero_is_negative(const Vec3& v) noexcept {
@@ -125,11 +122,11 @@ Eigen::Vector4d quaternion_wxyz(const Mat3& R) noexcept {
 }
 
 Mat3 rotation_from_wxyz(const Eigen::Vector4d& q) noexcept {
-  const double w = q[0];
-  const Vec3 v = q.tail<3>();
-  const double s = 2.0 / q.squaredNorm();
-  const Mat3 S = skew(v);
-  return Mat3::Identity() + s * (w * S + S * S);
+  // scaled by the largest component first, so that no square overflows or vanishes
+  const Eigen::Vector4d scaled = q / q.cwiseAbs().maxCoeff();
+  const double s = 2.0 / scaled.squaredNorm();
+  const Mat3 S = skew(scaled.tail<3>());
+  return Mat3::Identity() + s * (scaled[0] * S + S * S);
 }
 
 Mat3 rotation_from_rpy(const Vec3& rpy) noexcept {

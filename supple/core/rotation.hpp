@@ -5,8 +5,8 @@
 //   exp3(r)   the rotation matrix,  log3(R) the shortest r with exp3(r) = R, |r| <= pi
 //   exp3(r + dr) = exp3(left_jacobian(r) dr) exp3(r)   to first order in dr
 //
-// All are accurate to a few ulp at zero, at tiny angles and up to pi; at exactly pi both r and -r are
-// right, and log3 returns the one whose first non-zero component is positive.
+// All are accurate to a few ulp at zero, at tiny angles and up to pi; at exactly pi both r and -r
+// are right, and log3 returns the one whose first non-zero component is positive.
 
 #include "supple/core/spatial.hpp"
 

@@ -68,10 +68,10 @@ class CheckTidyTest(CheckTest):
         super().setUp()
         shutil.copy(ROOT / ".clang-tidy", self.tree)
 
-    def arguments(self, text):
+    def arguments(self, text, flags="c++ -std=c++20"):
         file = self.write("supple/core/a.cpp", text)
         command = {"directory": str(self.tree), "file": str(file),
-                   "command": f"c++ -std=c++20 -c {file}"}
+                   "command": f"{flags} -c {file}"}
         self.write("compile_commands.json", json.dumps([command]))
         return self.tree, self.tree
 
@@ -92,6 +92,19 @@ class CheckTidyTest(CheckTest):
             "  return BadLocal;\n"
             "}\n"
             "}  // namespace supple\n"))
+
+    def test_reads_a_file_again_when_a_header_of_it_changes(self):
+        text = '#include "supple/core/a.hpp"\n'
+        flags = f"c++ -std=c++20 -I{self.tree}"
+        self.write("supple/core/a.hpp", "#pragma once\nnamespace supple {\nint twice(int x);\n}\n")
+        self.expect_pass(*self.arguments(text, flags))
+        self.expect_pass(*self.arguments(text, flags))
+        self.write("supple/core/a.hpp", "#pragma once\nnamespace supple {\nint Twice(int x);\n}\n")
+        self.expect_report("invalid case style for function 'Twice'", *self.arguments(text, flags))
+
+    def test_reports_a_build_without_sources_of_the_library(self):
+        self.write("compile_commands.json", "[]")
+        self.expect_report("names no source of the library", self.tree, self.tree)
 
     def test_reports_a_mistake(self):
         self.expect_report("bugprone-integer-division", *self.arguments(

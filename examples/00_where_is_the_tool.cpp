@@ -20,7 +20,7 @@ int main() {
   VecJ q(6);
   q << 0.0, -1.2, 1.5, -1.9, -1.57, 0.0;  // [rad]
 
-  // from here on nothing allocates: the same calls run in a real-time thread
+  // none of these calls allocates: they serve a real-time thread as they are
   model::Workspace work;
   model::update_placements(*robot, work, q);
   const Pose X_WE = model::pose(*robot, work, tool);

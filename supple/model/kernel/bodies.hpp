@@ -7,31 +7,28 @@
 namespace supple::model::kernel {
 namespace {
 
-/// Columns of a symmetric matrix.
+/// A symmetric matrix as its diagonal (xx, yy, zz) and the rest (xy, yz, zx): a column times a row
+/// of it is then a product lane by lane, without broadcasts.
 struct Tensor {
-  V x;
-  V y;
-  V z;
+  V diagonal;
+  V rest;
 };
 
 SUPPLE_INLINE Tensor operator+(const Tensor& a, const Tensor& b) noexcept {
-  return {a.x + b.x, a.y + b.y, a.z + b.z};
+  return {a.diagonal + b.diagonal, a.rest + b.rest};
 }
 
-/// R I R^T: the inertia about the centre of mass. `a` and `X` are the same axes, in registers and
-/// in memory, from where single entries are cheap to broadcast.
-SUPPLE_INLINE Tensor turned_inertia(const Body& body, const Axes& a, const Placement& X) noexcept {
+/// R I R^T: the inertia about the centre of mass, in world axes.
+SUPPLE_INLINE Tensor turned_inertia(const Body& body, const Axes& a) noexcept {
   const V tx = combine(a.x, a.y, a.z, body.I[0]);
   const V ty = combine(a.x, a.y, a.z, body.I[1]);
   const V tz = combine(a.x, a.y, a.z, body.I[2]);
-  return {tx * X.R[0][0] + ty * X.R[1][0] + tz * X.R[2][0],
-          tx * X.R[0][1] + ty * X.R[1][1] + tz * X.R[2][1],
-          tx * X.R[0][2] + ty * X.R[1][2] + tz * X.R[2][2]};
+  return {tx * a.x + ty * a.y + tz * a.z, tx * yzx(a.x) + ty * yzx(a.y) + tz * yzx(a.z)};
 }
 
-/// T v, with v in memory.
-SUPPLE_INLINE V apply(const Tensor& T, const Triple& v) noexcept {
-  return combine(T.x, T.y, T.z, v);
+/// T v.
+SUPPLE_INLINE V apply(const Tensor& T, V v) noexcept {
+  return T.diagonal * v + T.rest * yzx(v) + zxy(T.rest * v);
 }
 
 /// Centre of mass, from O.

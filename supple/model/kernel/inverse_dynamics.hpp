@@ -15,14 +15,14 @@ namespace {
 SUPPLE_INLINE Column needed_wrench(const Body& body, const Placement& X, const Screw& twist,
                                    const Screw& rate) noexcept {
   const Axes a = load(X);
-  const Tensor I = turned_inertia(body, a, X);
+  const Tensor I = turned_inertia(body, a);
   const Column A = load(rate);
   const V c = centre(body, a);
   const V w = load(twist.ang);
   const V u_c = load(twist.lin) + cross(w, c);
   const V a_c = A.lin + yzx(turned_cross(A.ang, c) + turned_cross(w, u_c));
   const V f = a_c * body.mass;
-  const V n = apply(I, rate.ang) + yzx(turned_cross(w, apply(I, twist.ang)) + turned_cross(c, f));
+  const V n = apply(I, A.ang) + yzx(turned_cross(w, apply(I, w)) + turned_cross(c, f));
   return {f, n};
 }
 

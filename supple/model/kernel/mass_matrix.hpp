@@ -18,37 +18,31 @@ struct Composite {
 
 SUPPLE_INLINE Composite at_origin(const Body& body, const Placement& X) noexcept {
   const Axes a = load(X);
-  const Tensor I = turned_inertia(body, a, X);
+  const Tensor I = turned_inertia(body, a);
   const V c = centre(body, a);
   const V h = c * body.mass;
   // parallel axes: I + m (c.c 1 - c c^T)
-  const double square = sum(c * h);
-  double p[4];
-  store(p, c);
-  return {{I.x + unit(0) * square - h * p[0], I.y + unit(1) * square - h * p[1],
-           I.z + unit(2) * square - h * p[2]},
-          h,
-          body.mass};
+  const V squares = h * c;
+  return {{I.diagonal + same(sum(squares)) - squares, I.rest - h * yzx(c)}, h, body.mass};
 }
 
-SUPPLE_INLINE Composite nothing() noexcept { return {{zero(), zero(), zero()}, zero(), 0.0}; }
+SUPPLE_INLINE Composite nothing() noexcept { return {{zero(), zero()}, zero(), 0.0}; }
 SUPPLE_INLINE Composite operator+(const Composite& a, const Composite& b) noexcept {
   return {a.I + b.I, a.h + b.h, a.m + b.m};
 }
 
 /// Momentum of a composite that moves with unit joint velocity.
-SUPPLE_INLINE Column momentum_of(const Composite& body, const Screw& column) noexcept {
-  const Column J = load(column);
-  return {J.lin * body.m + cross(J.ang, body.h), apply(body.I, column.ang) + cross(body.h, J.lin)};
+SUPPLE_INLINE Column momentum_of(const Composite& body, const Column& J) noexcept {
+  return {J.lin * body.m + cross(J.ang, body.h), apply(body.I, J.ang) + cross(body.h, J.lin)};
 }
 
 /// Inertia of the whole robot as seen by its base: [m 1, -[h]x; [h]x, I].
 SUPPLE_INLINE void base_block(const Composite& all, double* M, int nv) noexcept {
-  double I[3][4];
+  double diagonal[4];
+  double rest[4];
   double h[4];
-  store(I[0], all.I.x);
-  store(I[1], all.I.y);
-  store(I[2], all.I.z);
+  store(diagonal, all.I.diagonal);
+  store(rest, all.I.rest);
   store(h, all.h);
   for (int col = 0; col < 6; ++col) {
     for (int row = 0; row < 6; ++row) M[col * nv + row] = 0.0;
@@ -57,7 +51,8 @@ SUPPLE_INLINE void base_block(const Composite& all, double* M, int nv) noexcept 
     const int next = (k + 1) % 3;
     const int after = (k + 2) % 3;
     M[k * nv + k] = all.m;
-    for (int row = 0; row < 3; ++row) M[(3 + k) * nv + 3 + row] = I[k][row];
+    M[(3 + k) * nv + 3 + k] = diagonal[k];
+    M[(3 + k) * nv + 3 + next] = M[(3 + next) * nv + 3 + k] = rest[k];
     // linear part of a turn about e_k: e_k x h
     M[(3 + k) * nv + next] = M[next * nv + 3 + k] = -h[after];
     M[(3 + k) * nv + after] = M[after * nv + 3 + k] = h[next];
@@ -75,7 +70,7 @@ void mass_matrix_of(const Model& model, Work& work, const double* q, double* M) 
   SubtreeSums<kChain, Composite> composites{model, nothing()};
   for (int i = model.joints; i > 0; --i) {
     const Composite own = at_origin(model.body[i], work.X[i]);
-    const Column H = momentum_of(composites.gather(model, i, own), work.J[i]);
+    const Column H = momentum_of(composites.gather(model, i, own), load(work.J[i]));
 
     // M is symmetric: column i above the diagonal, and row i
     double* column = M + (first + i - 1) * nv;

@@ -29,10 +29,11 @@ SUPPLE_INLINE Subtree operator+(const Subtree& a, const Subtree& b) noexcept {
 SUPPLE_INLINE Subtree alone(const Body& body, const Placement& X, const Screw& twist,
                             V gravity) noexcept {
   const Axes a = load(X);
-  const Tensor I = turned_inertia(body, a, X);
+  const Tensor I = turned_inertia(body, a);
   const V c = centre(body, a);
-  const V P = (load(twist.lin) + cross(load(twist.ang), c)) * body.mass;
-  return {{P, apply(I, twist.ang) + cross(c, P)}, weight_of(body, c, gravity)};
+  const V w = load(twist.ang);
+  const V P = (load(twist.lin) + cross(w, c)) * body.mass;
+  return {{P, apply(I, w) + cross(c, P)}, weight_of(body, c, gravity)};
 }
 
 template <bool kChain>

@@ -40,7 +40,16 @@ SUPPLE_INLINE V yzx(V a) noexcept {
   return {__builtin_shuffle(a.r, Index{1, 2, 0, 3})};
 #endif
 }
+SUPPLE_INLINE V zxy(V a) noexcept {
+#if defined(__clang__)
+  return {__builtin_shufflevector(a.r, a.r, 2, 0, 1, 3)};
+#else
+  typedef long long Index __attribute__((vector_size(32)));
+  return {__builtin_shuffle(a.r, Index{2, 0, 1, 3})};
+#endif
+}
 SUPPLE_INLINE double sum(V a) noexcept { return (a.r[0] + a.r[1]) + a.r[2]; }
+SUPPLE_INLINE V same(double s) noexcept { return {V::Reg{s, s, s, 0.0}}; }
 
 #else
 
@@ -66,16 +75,11 @@ SUPPLE_INLINE V operator-(V a, V b) noexcept { return {a.lo - b.lo, a.hi - b.hi}
 SUPPLE_INLINE V operator*(V a, V b) noexcept { return {a.lo * b.lo, a.hi * b.hi}; }
 SUPPLE_INLINE V operator*(V a, double s) noexcept { return {a.lo * s, a.hi * s}; }
 SUPPLE_INLINE V yzx(V a) noexcept { return {V::Reg{a.lo[1], a.hi[0]}, V::Reg{a.lo[0], a.hi[1]}}; }
+SUPPLE_INLINE V zxy(V a) noexcept { return {V::Reg{a.hi[0], a.lo[0]}, V::Reg{a.lo[1], a.hi[1]}}; }
 SUPPLE_INLINE double sum(V a) noexcept { return (a.lo[0] + a.lo[1]) + a.hi[0]; }
+SUPPLE_INLINE V same(double s) noexcept { return {V::Reg{s, s}, V::Reg{s, 0.0}}; }
 
 #endif
-
-/// The k-th axis of the world.
-SUPPLE_INLINE V unit(int k) noexcept {
-  constexpr double kUnits[3][4] = {
-      {1.0, 0.0, 0.0, 0.0}, {0.0, 1.0, 0.0, 0.0}, {0.0, 0.0, 1.0, 0.0}};
-  return load(kUnits[k]);
-}
 
 /// (b x a) with its components turned by one place; yzx of it is a x b.
 SUPPLE_INLINE V turned_cross(V a, V b) noexcept { return a * yzx(b) - yzx(a) * b; }

@@ -59,6 +59,15 @@ SUPPLE_INLINE void base_block(const Composite& all, double* M, int nv) noexcept 
   }
 }
 
+/// Rows from columns: fills the part below the diagonal.
+SUPPLE_INLINE void mirror(double* M, int nv) noexcept {
+  for (int col = 1; col < nv; ++col) {
+    const double* from = M + col * nv;
+    double* to = M + col;
+    for (int row = 0; row < col; ++row, to += nv) *to = from[row];
+  }
+}
+
 template <bool kChain>
 void mass_matrix_of(const Model& model, Work& work, const double* q, double* M) noexcept {
   for_each_placed<kChain>(model, work, q, [&](int i, const Axes& a) noexcept {
@@ -72,20 +81,21 @@ void mass_matrix_of(const Model& model, Work& work, const double* q, double* M) 
     const Composite own = at_origin(model.body[i], work.X[i]);
     const Column H = momentum_of(composites.gather(model, i, own), load(work.J[i]));
 
-    // M is symmetric: column i above the diagonal, and row i
     double* column = M + (first + i - 1) * nv;
-    double* row = M + (first + i - 1);
-    if (!kChain) {
-      for (int j = first; j < first + i; ++j) column[j] = row[j * nv] = 0.0;
+    double* joint_rows = column + first - 1;
+    if (kChain) {
+      int j = 1;
+      for (; j < i; j += 2) {
+        two_sums(products(load(work.J[j]), H), products(load(work.J[j + 1]), H), joint_rows + j);
+      }
+      if (j == i) joint_rows[i] = dot(load(work.J[i]), H);
+    } else {
+      for (int j = 1; j < i; ++j) joint_rows[j] = 0.0;
+      for (int j = i; j > 0; j = model.body[j].parent) joint_rows[j] = dot(load(work.J[j]), H);
     }
-    for (int j = i; j > 0; j = kChain ? j - 1 : model.body[j].parent) {
-      column[first + j - 1] = row[(first + j - 1) * nv] = dot(load(work.J[j]), H);
-    }
-    if (model.floating != 0) {
-      store_column(column, H);
-      for (int k = 0; k < 6; ++k) row[k * nv] = column[k];
-    }
+    if (model.floating != 0) store_column(column, H);
   }
+  mirror(M, nv);
   if (model.floating != 0) {
     const Composite own = at_origin(model.body[0], work.X[0]);
     base_block(composites.all() + own, M, nv);

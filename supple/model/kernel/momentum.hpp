@@ -57,8 +57,11 @@ void momentum_of_robot(const Model& model, Work& work, const double* q, const do
     const Column J = load(work.J[i]);
     const Subtree own = alone(model.body[i], work.X[i], work.V[i], gravity);
     const Subtree carried = sums.gather(model, i, own);
-    out.p[first + i - 1] = dot(J, carried.H);
-    out.ctv[first + i - 1] = dot(column_rate(load(work.V[i]), J), carried.H);
+    const Column Jdot = column_rate(load(work.V[i]), J);
+    double pair[2];
+    two_sums(products(J, carried.H), products(Jdot, carried.H), pair);
+    out.p[first + i - 1] = pair[0];
+    out.ctv[first + i - 1] = pair[1];
     out.g[first + i - 1] = -dot(J, carried.weight);
   }
   if (model.floating != 0) {

@@ -19,9 +19,11 @@ SUPPLE_INLINE Column operator+(const Column& a, const Column& b) noexcept {
 SUPPLE_INLINE Column operator*(const Column& a, double s) noexcept {
   return {a.lin * s, a.ang * s};
 }
-SUPPLE_INLINE double dot(const Column& a, const Column& b) noexcept {
-  return sum(a.lin * b.lin + a.ang * b.ang);
+/// Lane by lane; the sum over the lanes is the power of a wrench on a twist.
+SUPPLE_INLINE V products(const Column& a, const Column& b) noexcept {
+  return a.lin * b.lin + a.ang * b.ang;
 }
+SUPPLE_INLINE double dot(const Column& a, const Column& b) noexcept { return sum(products(a, b)); }
 
 SUPPLE_INLINE Column at_rest() noexcept { return {zero(), zero()}; }
 

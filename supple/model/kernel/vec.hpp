@@ -50,6 +50,13 @@ SUPPLE_INLINE V zxy(V a) noexcept {
 }
 SUPPLE_INLINE double sum(V a) noexcept { return (a.r[0] + a.r[1]) + a.r[2]; }
 SUPPLE_INLINE V same(double s) noexcept { return {V::Reg{s, s, s, 0.0}}; }
+/// sum(a) and sum(b), for the price of little more than one.
+SUPPLE_INLINE void two_sums(V a, V b, double* out) noexcept {
+  typedef double Pair __attribute__((vector_size(16)));
+  const V::Reg halves = __builtin_ia32_haddpd256(a.r, b.r);
+  const Pair sums = Pair{halves[0], halves[1]} + Pair{halves[2], halves[3]};
+  __builtin_memcpy(out, &sums, sizeof sums);
+}
 
 #else
 
@@ -78,6 +85,10 @@ SUPPLE_INLINE V yzx(V a) noexcept { return {V::Reg{a.lo[1], a.hi[0]}, V::Reg{a.l
 SUPPLE_INLINE V zxy(V a) noexcept { return {V::Reg{a.hi[0], a.lo[0]}, V::Reg{a.lo[1], a.hi[1]}}; }
 SUPPLE_INLINE double sum(V a) noexcept { return (a.lo[0] + a.lo[1]) + a.hi[0]; }
 SUPPLE_INLINE V same(double s) noexcept { return {V::Reg{s, s}, V::Reg{s, 0.0}}; }
+SUPPLE_INLINE void two_sums(V a, V b, double* out) noexcept {
+  out[0] = sum(a);
+  out[1] = sum(b);
+}
 
 #endif
 

@@ -26,8 +26,8 @@ MATHEMATICS = set("""
     sqrt tan tanh trunc
 """.split())
 
-# Copies and compares memory that the caller owns.
-MEMORY = {"memcmp", "memcpy", "memmove", "memset", "strlen"}
+# Copies and compares memory that the caller owns. clang writes bcmp where only equality matters.
+MEMORY = {"bcmp", "memcmp", "memcpy", "memmove", "memset", "strlen"}
 
 # What the compiler and the linker add: a smashed stack, position-independent data, and the
 # processor's features, read once to choose a kernel.

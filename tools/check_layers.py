@@ -29,9 +29,15 @@ def fence_of(header, fences):
     return None
 
 
+def kernel_of(file):
+    """The kernel folder that `file` is in; None elsewhere."""
+    match = re.match(rules.KERNEL, file)
+    return match[0] if match else None
+
+
 def refusal_of_system_header(file, folder, header):
     """Why `file` may not include <header>; None if it may."""
-    if file.startswith(rules.KERNEL):
+    if kernel_of(file):
         return None if header in rules.KERNEL_HEADERS else (
             f"<{header}> in the kernel, which may include only "
             f"{', '.join(f'<{h}>' for h in sorted(rules.KERNEL_HEADERS))} and its own headers")
@@ -55,7 +61,8 @@ def refusal_of_system_header(file, folder, header):
 def refusal_of_project_header(file, folder, header):
     if not header.startswith("supple/"):
         return f'"{header}" is outside the library; includes start with "supple/"'
-    if file.startswith(rules.KERNEL) and not header.startswith(rules.KERNEL):
+    kernel = kernel_of(file)
+    if kernel and not header.startswith(kernel):
         return f'"{header}" in the kernel, which may include only its own headers'
     inner = header.removeprefix("supple/")
     if inner.split("/")[0] not in rules.MAY_INCLUDE:

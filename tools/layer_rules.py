@@ -49,9 +49,9 @@ HEADERS_OF_ONE_FILE = {
     "chrono": "supple/core/time.hpp",  # std::chrono::duration; the clocks stay outside
 }
 
-# The kernel is compiled once per instruction set. A function that it shared with other code could
-# be linked from the copy that needs the newest processor, so it shares none.
-KERNEL = "supple/model/kernel/"
+# A folder's kernel/ is compiled once per instruction set. A function that it shared with other code
+# could be linked from the copy that needs the newest processor, so it shares none.
+KERNEL = r"supple/\w+/kernel/"
 KERNEL_HEADERS = {"cstdint"}
 
 # Other people's headers, each with the folders that may know it. First match counts.

@@ -108,6 +108,11 @@ class CheckLayersTest(CheckTest):
                 self.include("supple/model/kernel/kernel.cpp", line)
                 self.expect_report("in the kernel, which may include only", self.tree)
 
+    def test_knows_the_kernel_of_any_folder(self):
+        self.write("supple/ik/kernel/kernel.cpp", '#include "supple/model/kernel/layout.hpp"\n')
+        self.expect_report('"supple/model/kernel/layout.hpp" in the kernel, which may include only',
+                           self.tree)
+
     def test_reports_an_unknown_folder(self):
         self.write("supple/utils/strings.hpp", "")
         self.expect_report("supple/utils: unknown folder; known are core, model", self.tree)

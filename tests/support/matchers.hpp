@@ -32,21 +32,29 @@ inline std::string one_line(const Eigen::MatrixXd& m) {
   return text.str();
 }
 
-inline void compare(testing::AssertionResult& result, std::string_view half, std::string_view unit,
-                    const Eigen::MatrixXd& actual, const Eigen::MatrixXd& expected,
-                    double tolerance) {
+inline void report(testing::AssertionResult& result, std::string_view half, std::string_view unit,
+                   const Eigen::MatrixXd& actual, const Eigen::MatrixXd& expected,
+                   double tolerance) {
   std::ostringstream message;
   if (actual.rows() != expected.rows() || actual.cols() != expected.cols()) {
     message << half << " has " << actual.rows() << "x" << actual.cols() << " numbers, expected "
             << expected.rows() << "x" << expected.cols() << "\n";
   } else {
-    const double difference = (actual - expected).norm();
-    if (difference <= tolerance) return;
-    message << half << " is off by " << difference << unit << ", more than " << tolerance
-            << "\n  actual   " << one_line(actual) << "\n  expected " << one_line(expected) << "\n";
+    message << half << " is off by " << (actual - expected).norm() << unit << ", more than "
+            << tolerance << "\n  actual   " << one_line(actual) << "\n  expected "
+            << one_line(expected) << "\n";
   }
   if (result) result = testing::AssertionFailure();
   result << message.str();
+}
+
+template <class Actual, class Expected>
+void compare(testing::AssertionResult& result, std::string_view half, std::string_view unit,
+             const Eigen::MatrixBase<Actual>& actual, const Eigen::MatrixBase<Expected>& expected,
+             double tolerance) {
+  const bool same_size = actual.rows() == expected.rows() && actual.cols() == expected.cols();
+  if (same_size && (actual - expected).norm() <= tolerance) return;
+  report(result, half, unit, actual, expected, tolerance);
 }
 
 }  // namespace detail

@@ -45,8 +45,8 @@ std::vector<Vec3> rotation_vectors() {
   for (const double angle : test::kAwkwardAngles) {
     for (const Vec3& axis : axes) result.push_back(angle * axis);
   }
-  for (int i = 0; i < 2000; ++i) {
-    result.push_back(test::any_magnitude(rng, -5.0, std::log10(kPi)) * test::any_unit_vector(rng));
+  for (int i = 0; i < 3000; ++i) {
+    result.push_back(test::any_magnitude(rng, -9.0, std::log10(kPi)) * test::any_unit_vector(rng));
   }
   return result;
 }
@@ -103,6 +103,18 @@ TEST(RotationAccuracy, LeftJacobianInverseHoldsBeyondAHalfTurn) {
     const QuadMat3 reference = test::inverse(test::quad_left_jacobian(r));
     ASSERT_LE(error_in_epsilon(left_jacobian_inverse(r), reference, r.norm()), kBound)
         << "at r = " << r.transpose();
+  }
+}
+
+TEST(RotationAccuracy, LeftJacobiansAreWithinOneEpsilonWhereSeriesNeedTheirLastTerms) {
+  constexpr double kBound = 1.0;  // 0.6
+  test::Rng rng{3};
+  for (int trial = 0; trial < 1000; ++trial) {
+    const Vec3 r = test::uniform(rng, 0.3, 0.5) * test::any_unit_vector(rng);
+    const QuadMat3 J = test::quad_left_jacobian(r);
+    ASSERT_LE(error_in_epsilon(left_jacobian(r), J, r.norm()), kBound) << r.transpose();
+    ASSERT_LE(error_in_epsilon(left_jacobian_inverse(r), test::inverse(J), r.norm()), kBound)
+        << r.transpose();
   }
 }
 

@@ -95,6 +95,7 @@ TEST(OneSided, TakesAwayOnlyWhatIsTooFastAlongTheNormal) {
 TEST(OneSided, NeverMakesANumberOfWhatIsNone) {
   EXPECT_FALSE(all_finite(one_sided({kNaN, 0, 0}, Vec3::UnitZ(), 1.0)));
   EXPECT_FALSE(all_finite(one_sided({0, 0, kNaN}, Vec3::UnitZ(), 1.0)));
+  EXPECT_FALSE(all_finite(one_sided({1, 2, 3}, Vec3::UnitZ(), kNaN)));
 }
 
 TEST(ScaleInto, IsOneForWhatIsInside) {

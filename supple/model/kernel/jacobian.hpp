@@ -3,6 +3,7 @@
 // Frames fixed to bodies, and their Jacobians: a joint at p_i along z_i moves a point P of a body
 // it carries with z_i x (P - p_i), or with z_i where it slides.
 
+#include "supple/model/kernel/kernel.hpp"
 #include "supple/model/kernel/twists.hpp"
 
 namespace supple::model::kernel {

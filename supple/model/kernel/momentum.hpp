@@ -6,6 +6,7 @@
 //   (M v)_i = J_i . H_i      (C^T v)_i = (V_i x J_i) . H_i      g_i = -J_i . (m g, h x g)
 
 #include "supple/model/kernel/bodies.hpp"
+#include "supple/model/kernel/kernel.hpp"
 #include "supple/model/kernel/subtrees.hpp"
 
 namespace supple::model::kernel {

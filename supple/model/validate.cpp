@@ -174,11 +174,9 @@ class Inspection {
   }
 
   void inspect_limits(std::size_t i) noexcept {
-    const Joint& joint = robot_.joints[i];
-    const JointLimits& limits = joint.limits;
+    const JointLimits& limits = robot_.joints[i].limits;
     inspect_limit(i, limits.velocity, "velocity");
     inspect_limit(i, limits.effort, "effort");
-    if (joint.kind == JointKind::kContinuous) return;
     if (std::isnan(limits.lower) || std::isnan(limits.upper)) {
       add(Rule::kNotFinite, Element::kJoint, i, limits.lower + limits.upper, "range");
     } else if (!(limits.lower < limits.upper)) {

@@ -134,7 +134,7 @@ class Explanation {
                        [&](const SourceJoint& source) { return source.joint.child == link; });
       if (above == robot_.joints.end()) break;
       link = above->joint.parent;
-      text = printable(link.view()) + " -> " + text;
+      text.insert(0, printable(link.view()) + " -> ");
       if (link == first) break;
     }
     return text;

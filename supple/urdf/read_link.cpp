@@ -24,21 +24,21 @@ Mat3 read_tensor(const Node& node) {
 }
 
 model::Inertia read_inertial(const Node& node, WrittenValues& written) {
-  model::Inertia inertia_L = harmless();
+  model::Inertia inertia = harmless();
   const Pose X_LC = read_origin(node, written, "centre of mass");
-  inertia_L.p_BBcm = X_LC.p;
+  inertia.p_BBcm = X_LC.p;
 
   if (const auto mass = node.required_child("mass")) {
-    inertia_L.mass = mass->required_number("value").value_or(inertia_L.mass);
+    inertia.mass = mass->required_number("value").value_or(inertia.mass);
     written["mass"] = mass->written({"value"});
   }
   if (const auto tensor = node.required_child("inertia")) {
     const Mat3 I_C = read_tensor(*tensor);
     const Mat3 I_L = X_LC.R * I_C * X_LC.R.transpose();
-    inertia_L.I_BBcm_B = 0.5 * (I_L + I_L.transpose());  // rounding has left it not quite symmetric
+    inertia.I_BBcm_B = 0.5 * (I_L + I_L.transpose());  // rounding has left it not quite symmetric
     written["inertia"] = tensor->written({"ixx", "ixy", "ixz", "iyy", "iyz", "izz"});
   }
-  return inertia_L;
+  return inertia;
 }
 
 }  // namespace

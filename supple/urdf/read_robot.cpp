@@ -29,13 +29,13 @@ const SourceLink* only_link_named(const SourceRobot& robot, const Name& name) {
 /// Why the joint cannot be the one that lets the robot float; nothing if it can.
 std::string obstacle(const SourceRobot& robot, const SourceJoint& source) {
   const Name& parent = source.joint.parent;
-  const auto above =
+  const auto* above =
       other_joint(robot, source, [&](const model::Joint& j) { return j.child == parent; });
   if (above != nullptr) {
     return fmt::format("its parent '{}' is not the root: it is the child of {}",
                        printable(parent.view()), above->label);
   }
-  const auto beside =
+  const auto* beside =
       other_joint(robot, source, [&](const model::Joint& j) { return j.parent == parent; });
   if (beside != nullptr) {
     return fmt::format("its parent '{}' also carries {}", printable(parent.view()), beside->label);

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <cstring>
 #include <functional>
@@ -10,6 +11,7 @@
 #include <map>
 #include <set>
 #include <string>
+#include <vector>
 
 #include "supple/model/build.hpp"
 #include "support/random.hpp"
@@ -75,13 +77,15 @@ TEST_P(DescriptionRule, IsTheOnlyOneReportedWhenItAloneIsBroken) {
 
 Mat3 moments(double a, double b, double c) { return Vec3{a, b, c}.asDiagonal(); }
 
-const Case kCases[] = {
+const std::vector<Case> kCases = {
     {"NoLink", Rule::kNoLink, Element::kRobot, 0, "",
      [](auto& r) {
        r.links.clear();
        r.joints.clear();
      }},
     {"NoLinkName", Rule::kNoName, Element::kLink, 1, "", [](auto& r) { r.links[1].name = ""; }},
+    {"NoNameOfAForgottenLink", Rule::kNoName, Element::kLink, 3, "",
+     [](auto& r) { EXPECT_TRUE(r.links.push_back(link(""))); }},
     {"NoJointName", Rule::kNoName, Element::kJoint, 1, "", [](auto& r) { r.joints[1].name = ""; }},
     {"DuplicateLink", Rule::kDuplicateLink, Element::kLink, 2, "a",
      [](auto& r) {
@@ -173,6 +177,18 @@ TEST(DescriptionRules, HaveOneSentenceEach) {
   }
 }
 
+TEST(DescriptionRules, DoNotTakeAMissingNameForTheNameOfANamelessLink) {
+  model::RobotDescription robot = two_joints();
+  robot.links[0].name = "";
+  robot.joints[0].parent = "";
+
+  const model::Problems problems = model::validate(robot, {});
+
+  ASSERT_EQ(problems.size(), 2U);
+  EXPECT_EQ(problems[0].rule, Rule::kNoName);
+  EXPECT_EQ(problems[1].rule, Rule::kUnknownParent);
+}
+
 TEST(DescriptionRules, LookAtNoAxisOrLimitOfAFixedJoint) {
   model::RobotDescription robot = two_joints();
   robot.joints[1].kind = model::JointKind::kFixed;
@@ -236,15 +252,17 @@ bool is_tree(const model::RobotDescription& robot) {
 TEST(DescriptionRules, AcceptATreeAndRefuseEveryOtherTangle) {
   // few names, so that cycles, second parents, strangers and forests all occur
   Rng rng{22};
-  const char* const names[] = {"a", "b", "c", "d", "e", "f", "", "x"};
-  const auto any_name = [&] { return names[std::uniform_int_distribution<int>{0, 7}(rng)]; };
+  constexpr std::array<const char*, 8> kNames = {"a", "b", "c", "d", "e", "f", "", "x"};
+  const auto any_name = [&] {
+    return kNames.at(std::uniform_int_distribution<std::size_t>{0, 7}(rng));
+  };
   int trees = 0;
   for (int i = 0; i < 50'000; ++i) {
     model::RobotDescription robot;
-    const int links = std::uniform_int_distribution<int>{1, 6}(rng);
-    for (int k = 0; k < links; ++k) EXPECT_TRUE(robot.links.push_back(link(names[k])));
-    const int joints = std::uniform_int_distribution<int>{links - 1, links}(rng);
-    for (int k = 0; k < joints; ++k) {
+    const auto links = std::uniform_int_distribution<std::size_t>{1, 6}(rng);
+    for (std::size_t k = 0; k < links; ++k) EXPECT_TRUE(robot.links.push_back(link(kNames.at(k))));
+    const auto joints = std::uniform_int_distribution<std::size_t>{links - 1, links}(rng);
+    for (std::size_t k = 0; k < joints; ++k) {
       EXPECT_TRUE(robot.joints.push_back(
           joint(std::to_string(k).c_str(), model::JointKind::kContinuous, any_name(), any_name())));
     }
@@ -255,8 +273,8 @@ TEST(DescriptionRules, AcceptATreeAndRefuseEveryOtherTangle) {
     ++trees;
     const auto model = model::build(robot);
     ASSERT_TRUE(model.has_value());
-    ASSERT_EQ(model->joints(), links - 1);
-    ASSERT_EQ(model->frames(), links);
+    ASSERT_EQ(model->joints() + 1, static_cast<int>(links));
+    ASSERT_EQ(model->frames(), static_cast<int>(links));
   }
   EXPECT_GT(trees, 1000);
 }

@@ -12,7 +12,7 @@
 namespace supple::test {
 namespace {
 
-constexpr std::size_t kMebibyte = 1024 * 1024;
+constexpr std::size_t kMebibyte = std::size_t{1024} * 1024;
 
 std::string reason(const Result<model::RobotModel, urdf::UrdfError>& result) {
   return result.has_value() ? "no error" : result.error().text();
@@ -78,6 +78,16 @@ TEST(UrdfGuards, KeepEachMessageOnOneLineWhateverTheNamesHold) {
             "unique\n1 problem; no model was built");
 }
 
+TEST(UrdfGuards, CutLongTextsBetweenCharacters) {
+  std::string name(79, 'a');
+  name += "\u00e4\u00e4";  // the first begins in byte 80 and ends in byte 81
+
+  const auto model = urdf::parse_urdf("<robot name='r'><link name='" + name + "'/></robot>", "r");
+
+  ASSERT_FALSE(model.has_value());
+  EXPECT_EQ(model.error().issues.at(0).element, "link '" + std::string(79, 'a') + "\u00e4...'");
+}
+
 TEST(UrdfGuards, SayWhenThereIsMoreThanTheyList) {
   std::string links;
   for (int i = 0; i < 40; ++i) links += "<link name='same'/>\n";
@@ -89,14 +99,16 @@ TEST(UrdfGuards, SayWhenThereIsMoreThanTheyList) {
 }
 
 class UrdfFile : public testing::Test {
- protected:
-  UrdfFile() { std::filesystem::create_directory(folder_); }
-  ~UrdfFile() override { std::filesystem::remove_all(folder_); }
+ public:
   UrdfFile(const UrdfFile&) = delete;
   UrdfFile& operator=(const UrdfFile&) = delete;
 
+ protected:
+  UrdfFile() { std::filesystem::create_directory(folder_); }
+  ~UrdfFile() override { std::filesystem::remove_all(folder_); }
+
   std::filesystem::path with(const std::string& text) {
-    const auto file = folder_ / "arm.urdf";
+    auto file = folder_ / "arm.urdf";
     std::ofstream{file} << text;
     return file;
   }
@@ -135,6 +147,12 @@ TEST_F(UrdfFile, MayBeThereAndNotOpen) {
             file.string() +
                 ": cannot be read: Too many levels of symbolic links\n1 problem; no model was "
                 "built");
+}
+
+TEST_F(UrdfFile, MayFailWhileItIsRead) {
+  // nothing is mapped at address 0
+  EXPECT_EQ(reason(urdf::load_urdf("/proc/self/mem")),
+            "/proc/self/mem: cannot be read: Input/output error\n1 problem; no model was built");
 }
 
 TEST_F(UrdfFile, MayNeverEnd) {

@@ -46,8 +46,8 @@ TEST(LoadUrdf, WeldsALinkOnAFixedJointToTheBodyThatCarriesIt) {
   const auto tool = robot.frame_named("tool");
   const auto arm = robot.frame_named("arm");
   ASSERT_TRUE(tool && arm);
-  const Pose X_arm_tool = inverse(robot.frame(*arm).X_BF) * robot.frame(*tool).X_BF;
-  EXPECT_TRUE(IsNear(X_arm_tool, Pose{.p = {0.0, 0.0, 0.6}}, kRounding));
+  const Pose X_AT = inverse(robot.frame(*arm).X_BF) * robot.frame(*tool).X_BF;
+  EXPECT_TRUE(IsNear(X_AT, Pose{.p = {0.0, 0.0, 0.6}}, kRounding));
 }
 
 TEST(LoadUrdf, FollowsBranchesDepthFirstInTheOrderOfTheFile) {

@@ -103,7 +103,21 @@ TEST(UrdfLink, HasItsTensorTurnedIntoItsOwnAxes) {
   EXPECT_EQ(inertia.mass, 5.0);
   EXPECT_EQ(inertia.p_BBcm, Vec3(0.1, 0.2, 0.3));
   EXPECT_LE((inertia.I_BBcm_B - I).norm(), kRounding);
-  EXPECT_EQ(inertia.I_BBcm_B, Mat3(inertia.I_BBcm_B.transpose()));
+}
+
+TEST(UrdfLink, HasATensorThatIsSymmetricToTheLastBitInAnyAxes) {
+  const auto robot = read(R"(
+    <link name="a">
+      <inertial>
+        <origin rpy="0.3 -0.7 1.1"/>
+        <mass value="5"/>
+        <inertia ixx="1" ixy="0.1" ixz="0.2" iyy="2" iyz="0.3" izz="2.5"/>
+      </inertial>
+    </link>)");
+
+  const Mat3 I = robot.links[0].inertia_L.I_BBcm_B;
+  EXPECT_EQ(I, Mat3(I.transpose()));
+  EXPECT_NEAR(I.trace(), 5.5, 4.0 * kRounding);
 }
 
 TEST(UrdfRobot, SkipsWhatItHasNoUseFor) {

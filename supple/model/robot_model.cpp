@@ -30,6 +30,7 @@ std::optional<RobotModel> RobotModel::with_frame(std::string_view name, FrameId 
 RobotModel RobotModel::with_load(FrameId frame_id, const Inertia& load_F) const noexcept {
   RobotModel next = *this;
   const Frame& F = frame(frame_id);
+  if (F.body == 0 && !floating_base()) return next;  // it hangs on the world
   next.set_inertia(F.body, welded(body_inertia(F.body - 1), expressed_in(F.X_BF, load_F)));
   next.note_dynamics();
   return next;

@@ -38,6 +38,10 @@ using VecQ = BoundedVec<kMaxDof + 1>;
 using MatV = BoundedMat<kMaxDof>;
 using JacV = BoundedJac<kMaxDof>;
 
+static_assert(alignof(VecJ) == 16 && sizeof(VecJ) == 8 * kMaxArmJoints + 16,
+              "one of Eigen's alignment or index macros is set to a value that the library was not "
+              "built with");
+
 /// The numbers of a vector somebody else owns.
 class VecIn {
  public:

@@ -68,6 +68,22 @@ SUPPLE_INLINE void mirror(double* M, int nv) noexcept {
   }
 }
 
+/// M_ij for every joint j on the way from i to the root; `rows[j]` is where it goes.
+template <bool kChain>
+SUPPLE_INLINE void fill_joint_rows(const Model& model, const Work& work, int i, const Column& H,
+                                   double* rows) noexcept {
+  if (kChain) {
+    int j = 1;
+    for (; j < i; j += 2) {
+      two_sums(products(load(work.J[j]), H), products(load(work.J[j + 1]), H), rows + j);
+    }
+    if (j == i) rows[i] = dot(load(work.J[i]), H);
+  } else {
+    for (int j = 1; j < i; ++j) rows[j] = 0.0;
+    for (int j = i; j > 0; j = model.body[j].parent) rows[j] = dot(load(work.J[j]), H);
+  }
+}
+
 template <bool kChain>
 void mass_matrix_of(const Model& model, Work& work, const double* q, double* M) noexcept {
   for_each_placed<kChain>(model, work, q, [&](int i, const Axes& a) noexcept {
@@ -80,19 +96,8 @@ void mass_matrix_of(const Model& model, Work& work, const double* q, double* M) 
   for (int i = model.joints; i > 0; --i) {
     const Composite own = at_origin(model.body[i], work.X[i]);
     const Column H = momentum_of(composites.gather(model, i, own), load(work.J[i]));
-
     double* column = M + (first + i - 1) * nv;
-    double* joint_rows = column + first - 1;
-    if (kChain) {
-      int j = 1;
-      for (; j < i; j += 2) {
-        two_sums(products(load(work.J[j]), H), products(load(work.J[j + 1]), H), joint_rows + j);
-      }
-      if (j == i) joint_rows[i] = dot(load(work.J[i]), H);
-    } else {
-      for (int j = 1; j < i; ++j) joint_rows[j] = 0.0;
-      for (int j = i; j > 0; j = model.body[j].parent) joint_rows[j] = dot(load(work.J[j]), H);
-    }
+    fill_joint_rows<kChain>(model, work, i, H, column + first - 1);
     if (model.floating != 0) store_column(column, H);
   }
   mirror(M, nv);

@@ -4,6 +4,7 @@
 
 #include "apps/supple/command.hpp"
 #include "apps/supple/shipped_models.hpp"
+#include "apps/supple/summary.hpp"
 #include "supple/config/config.hpp"
 
 namespace supple::app {
@@ -17,8 +18,9 @@ int check(const Args& args) {
     fmt::print(stderr, "{}\n", setup.error().text());
     return kBadUsage;
   }
-  fmt::print("# {} has no problem; this is the configuration in force\n{}", file,
-             config::effective(setup->config, robot_only));
+  fmt::print("# {} has no problem; this is the configuration in force\n", file);
+  if (!robot_only) fmt::print("{}", summary(*setup));
+  fmt::print("{}", config::effective(setup->config, robot_only));
   return kOk;
 }
 

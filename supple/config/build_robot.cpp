@@ -3,9 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <numbers>
 #include <optional>
 
+#include "supple/config/sections/joints.hpp"
+#include "supple/config/sections/si.hpp"
 #include "supple/config/text/words.hpp"
 
 namespace supple::config {
@@ -13,8 +14,6 @@ namespace {
 
 namespace fs = std::filesystem;
 
-constexpr double kRadian = std::numbers::pi / 180.0;
-constexpr double kMillimetre = 1e-3;
 // limits in a model are rounded, degrees in a configuration are not radians
 constexpr double kRounding = 1e-9;  // [rad], [m]
 
@@ -69,9 +68,8 @@ class RobotBuilder {
                          fmt::format("has {} numbers; {} has {} joints: {}", given.size(), file(),
                                      joints, listed(joint_names())));
     }
-    setup_.q_start.resize(joints);
-    for (int i = 0; i < joints; ++i)
-      setup_.q_start[i] = start_of(i, given[static_cast<std::size_t>(i)]);
+    for (int i = 0; i < joints; ++i) check_start(i, given[static_cast<std::size_t>(i)]);
+    setup_.q_start = joint_positions(setup_.model, given);
   }
 
  private:
@@ -113,18 +111,15 @@ class RobotBuilder {
     return setup_.model.frame_named(made);
   }
 
-  double start_of(int i, double given) {
+  void check_start(int i, double given) {
     const model::ModelJoint& joint = setup_.model.joint(i);
-    const bool slides = joint.kind == model::JointKind::kPrismatic;
-    const double unit = slides ? kMillimetre : kRadian;
+    const double unit = joint_unit(joint);
     const double q = unit * given;
-    if (q < joint.limits.lower - kRounding || q > joint.limits.upper + kRounding) {
-      judge_.note(fmt::format("start_joints_deg[{}]", i),
-                  fmt::format("is {}, outside [{:.10g}, {:.10g}] of {} in {}", digits(given),
-                              joint.limits.lower / unit, joint.limits.upper / unit,
-                              joint.name.view(), file()));
-    }
-    return q;
+    if (joint.limits.lower - kRounding <= q && q <= joint.limits.upper + kRounding) return;
+    judge_.note(fmt::format("start_joints_deg[{}]", i),
+                fmt::format("is {}, outside [{:.10g}, {:.10g}] of {} in {}", digits(given),
+                            joint.limits.lower / unit, joint.limits.upper / unit, joint.name.view(),
+                            file()));
   }
 
   Setup& setup_;
@@ -141,8 +136,7 @@ void build_robot(Setup& setup, const Sources& sources, Judge& judge) {
   if (!file) return;
   setup.model_file = *file;
 
-  const auto& g = robot.gravity_m_per_s2;
-  auto model = sources.load_model(*file, {.gravity_W = {g[0], g[1], g[2]}});
+  auto model = sources.load_model(*file, {.gravity_W = vec3(robot.gravity_m_per_s2)});
   if (!model) {
     return judge.note("model", fmt::format("is '{}', which cannot be used", printable(robot.model)),
                       model.error());

@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "supple/config/build_robot.hpp"
+#include "supple/config/build_stages.hpp"
 #include "supple/config/text/notes.hpp"
 #include "supple/config/visit/paths.hpp"
 #include "supple/config/visit/reader.hpp"
@@ -65,8 +66,10 @@ Result<Setup, ConfigError> read(std::string_view text, std::string_view text_nam
   describe(reader, setup.config);
   reader.finish();
 
-  SectionJudge judge{reader, kRobot, notes};
-  build_robot(setup, sources, judge);
+  SectionJudge robot{reader, kRobot, notes};
+  build_robot(setup, sources, robot);
+  SectionJudge all{reader, "", notes};
+  build_stages(setup, all);
   if (!notes.empty()) return Failure{notes.sorted()};
   return setup;
 }
@@ -86,10 +89,6 @@ Result<Setup, ConfigError> guarded(std::string_view name, Read read_it) noexcept
 }
 
 }  // namespace
-
-void describe(Visitor& v, Config& c) {
-  v.section({kRobot, "the arm, its probe and its force sensor", Need::kRequired}, c.robot);
-}
 
 Result<Setup, ConfigError> parse(std::string_view text, const std::filesystem::path& file_name,
                                  const Sources& sources, const Options& options) noexcept {

@@ -11,19 +11,13 @@
 #include <vector>
 
 #include "supple/config/issue.hpp"
-#include "supple/config/robot_section.hpp"
+#include "supple/config/sections.hpp"
 #include "supple/core/joints.hpp"
 #include "supple/core/result.hpp"
 #include "supple/model/build.hpp"
 #include "supple/model/robot_model.hpp"
 
 namespace supple::config {
-
-struct Config {
-  RobotSection robot;
-};
-
-void describe(Visitor& v, Config& c);
 
 /// Reads a robot's description, or says in one or more lines why it cannot: urdf::load_urdf, as a
 /// rule.
@@ -50,6 +44,14 @@ struct Setup {
   model::FrameId P;  // probe
   model::FrameId S;  // force sensor
   VecJ q_start;      // empty if the configuration names none [rad, m]
+
+  // what the stages of the controller are given
+  wrench::Prepared wrench;
+  admittance::Params admittance;
+  limits::Prepared limits;
+  ik::PreparedJointLimits joints;
+  ik::Params ik;
+  safety::Params safety;
 };
 
 [[nodiscard]] Result<Setup, ConfigError> load(const std::filesystem::path& file,

@@ -16,6 +16,7 @@ constexpr std::array kUnits{
     Unit{"khz", "kHz", "frequency", 1e3},
     Unit{"m", "m", "length"},
     Unit{"mm", "mm", "length", 1e-3},
+    Unit{"m2", "m^2", "area"},
     Unit{"rad", "rad", "angle"},
     Unit{"deg", "deg", "angle", kDegree},
     Unit{"m_per_s", "m/s", "speed"},

@@ -7,6 +7,7 @@
 #include "supple/config/text/notes.hpp"
 #include "supple/config/text/units.hpp"
 #include "supple/config/text/words.hpp"
+#include "supple/config/visit/flow.hpp"
 
 namespace supple::config {
 namespace {
@@ -18,13 +19,6 @@ std::string with_unit(const Key& key, std::string what) {
 
 std::string range_of(const Range& range) {
   return fmt::format("{} to {}", digits(range.low), digits(range.high));
-}
-
-template <class Values>
-std::string flow_list(const Values& values) {
-  std::string out = "[";
-  for (const double value : values) out += (out.size() > 1 ? ", " : "") + digits(value);
-  return out + "]";
 }
 
 std::string capitalised(std::string text) {
@@ -83,6 +77,12 @@ void Documenter::numbers(const Key& key, std::span<double> values,
   add_row(key,
           with_unit(key, fmt::format("[{}], each {}", fmt::join(labels, ", "), range_of(range))),
           default_or_need(key, flow_list(values)), range.reason);
+}
+
+void Documenter::flags(const Key& key, std::span<bool> values,
+                       std::span<const std::string_view> labels) {
+  const std::string on = fmt::format("[{}]", fmt::join(labels_on(values, labels), ", "));
+  add_row(key, fmt::format("a list of {}", fmt::join(labels, ", ")), default_or_need(key, on), "");
 }
 
 void Documenter::list(const Key& key, std::vector<double>& values, std::size_t most,

@@ -24,11 +24,13 @@ class Documenter final : public Visitor {
   void boolean(const Key& key, bool& value) override;
   void numbers(const Key& key, std::span<double> values, std::span<const std::string_view> labels,
                const Range& range) override;
+  void flags(const Key& key, std::span<bool> values,
+             std::span<const std::string_view> labels) override;
   void list(const Key& key, std::vector<double>& values, std::size_t most,
             const Range& range) override;
   void preset(std::string& name, std::span<const Preset> presets) override;
   void alternatives(std::span<const std::string_view> keys) override;
-  void rule(Rule /*check*/) override {}
+  void rule(Rule /*check*/, std::vector<std::string_view> /*of*/) override {}
 
  protected:
   void text(const Key& key, std::string& value, TextKind kind) override;

@@ -21,6 +21,10 @@ class Paths final : public Visitor {
                std::span<const std::string_view> /*labels*/, const Range& /*range*/) override {
     add(key);
   }
+  void flags(const Key& key, std::span<bool> /*values*/,
+             std::span<const std::string_view> /*labels*/) override {
+    add(key);
+  }
   void list(const Key& key, std::vector<double>& /*values*/, std::size_t /*most*/,
             const Range& /*range*/) override {
     add(key);
@@ -29,7 +33,7 @@ class Paths final : public Visitor {
     add({"preset", ""});
   }
   void alternatives(std::span<const std::string_view> /*keys*/) override {}
-  void rule(Rule /*check*/) override {}
+  void rule(Rule /*check*/, std::vector<std::string_view> /*of*/) override {}
 
  protected:
   void text(const Key& key, std::string& /*value*/, TextKind /*kind*/) override { add(key); }

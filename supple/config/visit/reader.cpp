@@ -104,6 +104,25 @@ void Reader::numbers(const Key& key, std::span<double> values,
   }
 }
 
+void Reader::flags(const Key& key, std::span<bool> values,
+                   std::span<const std::string_view> labels) {
+  const std::string wanted = fmt::format("needs a list of {}", fmt::join(labels, ", "));
+  const Node* node = find_list(key, wanted);
+  if (node == nullptr) return;
+  std::vector<bool> on(values.size(), false);
+  for (std::size_t i = 0; i < node->children.size(); ++i) {
+    const Node& item = node->children[i];
+    const auto label = std::find(labels.begin(), labels.end(), item.text);
+    if (item.kind == Kind::kScalar && label != labels.end()) {
+      on[static_cast<std::size_t>(label - labels.begin())] = true;
+    } else if (item.kind != Kind::kRefused) {
+      note(item, item_path(path_of(key), i, item),
+           fmt::format("{}; known are: {}", what_is(item), fmt::join(labels, ", ")));
+    }
+  }
+  std::copy(on.begin(), on.end(), values.begin());
+}
+
 void Reader::list(const Key& key, std::vector<double>& values, std::size_t most,
                   const Range& range) {
   const Node* node = find_list(key, "needs a list of numbers");

@@ -53,11 +53,15 @@ class Reader final : public Visitor {
   void boolean(const Key& key, bool& value) override;
   void numbers(const Key& key, std::span<double> values, std::span<const std::string_view> labels,
                const Range& range) override;
+  void flags(const Key& key, std::span<bool> values,
+             std::span<const std::string_view> labels) override;
   void list(const Key& key, std::vector<double>& values, std::size_t most,
             const Range& range) override;
   void preset(std::string& name, std::span<const Preset> presets) override;
   void alternatives(std::span<const std::string_view> keys) override;
-  void rule(Rule check) override { scopes_.back().rules.push_back(std::move(check)); }
+  void rule(Rule check, std::vector<std::string_view> of) override {
+    scopes_.back().rules.push_back({std::move(check), std::move(of)});
+  }
 
  protected:
   void text(const Key& key, std::string& value, TextKind kind) override;
@@ -74,15 +78,19 @@ class Reader final : public Visitor {
   void end_map() override { end_section(); }
 
  private:
+  struct KeptRule {
+    Rule check;
+    std::vector<std::string_view> of;
+  };
   /// A section that is being read.
   struct Scope {
     std::string path;
     Mark mark;
     std::vector<const Node*> layers;
-    std::vector<const Node*> hidden;  // values that an alternative in a higher layer replaces
-    std::vector<std::string> known;   // keys that the section has
-    std::vector<Key> missing;         // required keys that no layer has
-    std::vector<Rule> rules;
+    std::vector<std::string_view> replaced;  // keys that an alternative stands for
+    std::vector<std::string> known;          // keys that the section has
+    std::vector<Key> missing;                // required keys that no layer has
+    std::vector<KeptRule> rules;
     bool broken = false;  // stands where no section could be read, and is silent
   };
   struct List {

@@ -17,8 +17,13 @@ constexpr std::string_view kOff = "off";
 
 bool is_off(const Node& node) { return node.kind == Kind::kScalar && node.text == kOff; }
 
+template <class Names>
+bool is_in(const Names& names, std::string_view name) {
+  return std::find(names.begin(), names.end(), name) != names.end();
+}
+
 void remember(std::vector<std::string>& names, std::string_view name) {
-  if (std::find(names.begin(), names.end(), name) == names.end()) names.emplace_back(name);
+  if (!is_in(names, name)) names.emplace_back(name);
 }
 
 }  // namespace
@@ -54,10 +59,10 @@ void Reader::note(const Node& node, std::string_view path, std::string what, std
 const Node* Reader::find(const Key& key) {
   Scope& scope = scopes_.back();
   remember(scope.known, key.name);
+  if (is_in(scope.replaced, key.name)) return nullptr;
   for (auto layer = scope.layers.rbegin(); layer != scope.layers.rend(); ++layer) {
     const Node* node = (*layer)->child(key.name);
     if (node == nullptr) continue;
-    if (std::find(scope.hidden.begin(), scope.hidden.end(), node) != scope.hidden.end()) continue;
     places_[path_of(key)] = node->mark;
     return node->kind == Kind::kRefused ? nullptr : node;
   }
@@ -79,7 +84,9 @@ const Node* Reader::find_list(const Key& key, std::string_view wanted) {
   return nullptr;
 }
 
-bool Reader::holds(const Key& key, bool /*present*/) { return find(key) != nullptr; }
+bool Reader::holds(const Key& key, bool present) {
+  return find(key) != nullptr || (present && !is_in(scopes_.back().replaced, key.name));
+}
 
 void Reader::preset(std::string& name, std::span<const Preset> presets) {
   const Key key{"preset", "", Need::kOptional};
@@ -104,21 +111,24 @@ void Reader::preset(std::string& name, std::span<const Preset> presets) {
 
 void Reader::alternatives(std::span<const std::string_view> keys) {
   Scope& scope = scopes_.back();
-  bool given = false;
   for (auto layer = scope.layers.rbegin(); layer != scope.layers.rend(); ++layer) {
     const Node* first = nullptr;
     for (const std::string_view key : keys) {
       const Node* node = (*layer)->child(key);
       if (node == nullptr) continue;
-      if (given) scope.hidden.push_back(node);
-      if (first != nullptr && !given) {
+      if (first != nullptr) {
         notes_.add(node->key_mark, joined(scope.path, key),
                    fmt::format("is given beside {}, which says the same", first->key),
                    "keep one of them");
       }
-      if (first == nullptr) first = node;
+      first = node;
     }
-    given = given || first != nullptr;
+    if (first == nullptr) continue;
+    // what this layer gives stands for the others in all that lie below
+    for (const std::string_view key : keys) {
+      if ((*layer)->child(key) == nullptr) scope.replaced.push_back(key);
+    }
+    return;
   }
 }
 
@@ -207,24 +217,29 @@ void Reader::check_keys(const Scope& scope) {
   const bool all_known = scopes_.size() == 1 && !only_.empty();
   for (const Node* layer : scope.layers) {
     for (const Node& node : layer->children) {
-      const bool known =
-          std::find(scope.known.begin(), scope.known.end(), node.key) != scope.known.end();
-      if (known || all_known) continue;
+      if (all_known || is_in(scope.known, node.key)) continue;
       notes_.add(node.key_mark, joined(scope.path, node.key), "is not a known key",
                  hint_for_unknown(node, scope.path, scope.known, elsewhere_));
       meant.push_back(nearest(node.key, scope.known).value_or(""));
     }
   }
   for (const Key& key : scope.missing) {
-    if (std::find(meant.begin(), meant.end(), key.name) != meant.end()) continue;
+    if (is_in(meant, key.name)) continue;
     notes_.add(scope.mark, joined(scope.path, key.name), "is missing", std::string{key.meaning});
   }
 }
 
 void Reader::run_rules(const Scope& scope) {
-  if (!notes_.clean(scope.path)) return;
   SectionJudge judge{*this, scope.path, notes_};
-  for (const Rule& rule : scope.rules) rule(judge);
+  const bool all_clean = notes_.clean(scope.path);
+  const auto applies = [&](const KeptRule& rule) {
+    if (rule.of.empty()) return all_clean;
+    return std::all_of(rule.of.begin(), rule.of.end(),
+                       [&](std::string_view key) { return judge.clean(key); });
+  };
+  for (const KeptRule& rule : scope.rules) {
+    if (applies(rule)) rule.check(judge);
+  }
 }
 
 void Reader::end_section() {

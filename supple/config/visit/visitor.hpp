@@ -90,11 +90,14 @@ class Visitor {
   void six(const Key& key, std::array<double, 6>& values, const Range& range) {
     numbers(key, values, kXyzRxRyRz, range);
   }
+  /// A list of those labels that are on.
+  virtual void flags(const Key& key, std::span<bool> values,
+                     std::span<const std::string_view> labels) = 0;
   /// Any count of numbers up to `most`; a rule may ask for a certain one.
   virtual void list(const Key& key, std::vector<double>& values, std::size_t most,
                     const Range& range) = 0;
 
-  /// Values without a default: the section goes on without them.
+  /// Values that may be missing: the section goes on without them.
   void number(const Key& key, std::optional<double>& value, const Range& range) {
     if (shown(key, value)) number(key, *value, range);
   }
@@ -171,8 +174,9 @@ class Visitor {
   }
 
   /// A check that joins keys. It runs after the section has been read, and only if nothing was
-  /// wrong with it; so it may keep references to the section, and to nothing that lives shorter.
-  virtual void rule(Rule check) = 0;
+  /// wrong with the keys `of` it, or with any if none are named. It may keep references to the
+  /// section, and to nothing that lives shorter.
+  virtual void rule(Rule check, std::vector<std::string_view> of = {}) = 0;
 
  protected:
   struct Items {
@@ -189,7 +193,7 @@ class Visitor {
   virtual void text(const Key& key, std::string& value, TextKind kind) = 0;
   virtual void choose(const Key& key, std::size_t& index,
                       std::span<const Choice<std::size_t>> choices) = 0;
-  /// Whether a value without a default shall be there.
+  /// Whether a value that may be missing shall be there.
   virtual bool holds(const Key& key, bool present) = 0;
 
   virtual bool begin_section(const Key& key) = 0;

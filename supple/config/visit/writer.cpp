@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "supple/config/text/words.hpp"
+#include "supple/config/visit/flow.hpp"
 
 namespace supple::config {
 namespace {
@@ -36,13 +37,6 @@ std::string quoted(std::string_view text) {
   return out + '"';
 }
 
-template <class Values>
-std::string flow_list(const Values& values) {
-  std::string out = "[";
-  for (const double value : values) out += (out.size() > 1 ? ", " : "") + digits(value);
-  return out + "]";
-}
-
 }  // namespace
 
 void Writer::line(std::string_view key, std::string_view value) {
@@ -72,6 +66,11 @@ void Writer::boolean(const Key& key, bool& value) { line(key.name, value ? "true
 void Writer::numbers(const Key& key, std::span<double> values,
                      std::span<const std::string_view> /*labels*/, const Range& /*range*/) {
   line(key.name, flow_list(values));
+}
+
+void Writer::flags(const Key& key, std::span<bool> values,
+                   std::span<const std::string_view> labels) {
+  line(key.name, fmt::format("[{}]", fmt::join(labels_on(values, labels), ", ")));
 }
 
 void Writer::list(const Key& key, std::vector<double>& values, std::size_t /*most*/,

@@ -27,6 +27,7 @@ TEST(Documenter, ListsEveryKeyWithItsUnitRangeDefaultAndMeaning) {
 | `log` | path | none | where it writes |
 | `six` | [x, y, z, rx, ry, rz], each -1000000 to 1000000 | `[1, 2, 3, 4, 5, 6]` | linear first; as large as the test needs |
 | `list` | up to 4 numbers, each -1000000 to 1000000 | none | some numbers; as large as the test needs |
+| `moves` | a list of x, y, z | `[x, y]` | which axes move |
 | `shade` | `light`, `dark` | `light` | what it looks like; `light`: like the day; `dark`: like the night |
 
 ## gains
@@ -49,12 +50,16 @@ damping_ratio: 1.5
 
 Of `damping_ratio` and `damping_n_s_per_m`, at most one is given.
 
+Of `stiffness_n_per_m` and `period_s`, at most one is given.
+
 | key | value | default | meaning |
 | --- | --- | --- | --- |
 | `preset` | `gentle`, `firm` | none | where keys come from that are not given |
 | `mass_kg` | 0.1 to 100 [kg] | `5` | what it weighs; mass is positive |
 | `damping_ratio` | 0.3 to 5 | none | 1 is critical; below 0.3 it rings |
 | `damping_n_s_per_m` | [x, y, z], each 0 to 100000 [N s/m] | none | per axis; not negative |
+| `stiffness_n_per_m` | -1000000 to 1000000 [N/m] | `100` | how stiff; as large as the test needs |
+| `period_s` | 0 to 100 [s] | none | how slow; not negative |
 
 ## filter
 

@@ -57,6 +57,14 @@ TEST(Alternatives, OfAHigherLayerReplaceThoseBelow) {
   EXPECT_EQ(read.gains.damping_n_s_per_m->at(1), 2.0);
 }
 
+TEST(Alternatives, ReplaceADefault) {
+  EXPECT_EQ(sample("").gains.stiffness_n_per_m, 100.0);
+  EXPECT_FALSE(sample("gains: {period_s: 2}").gains.stiffness_n_per_m.has_value());
+  EXPECT_EQ(sample("gains: {period_s: 2}").gains.period_s, 2.0);
+  EXPECT_EQ(sample("gains: {period_s: 2}", {"gains.stiffness_n_per_m=7"}).gains.period_s,
+            std::nullopt);
+}
+
 TEST(Alternatives, StandAloneInOneLayer) {
   EXPECT_EQ(
       problems("gains: {damping_ratio: 1, damping_n_s_per_m: [1, 2, 3]}"),

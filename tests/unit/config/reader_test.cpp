@@ -132,6 +132,14 @@ TEST(Reader, CountsTheNumbersOfAList) {
   EXPECT_EQ(problems("list: none"), one("s.yaml:1:7: list needs a list of numbers, is 'none'"));
 }
 
+TEST(Reader, ReadsTheNamesThatAreOn) {
+  EXPECT_EQ(sample("name: n").moves, (std::array<bool, 3>{true, true, false}));
+  EXPECT_EQ(sample("moves: [z, y]").moves, (std::array<bool, 3>{false, true, true}));
+  EXPECT_EQ(sample("moves: []").moves, (std::array<bool, 3>{}));
+  EXPECT_EQ(problems("moves: [x, rx]"), one("s.yaml:1:12: moves[1] is 'rx'; known are: x, y, z"));
+  EXPECT_EQ(problems("moves: x"), one("s.yaml:1:8: moves needs a list of x, y, z, is 'x'"));
+}
+
 TEST(Reader, NotesARequiredKeyThatIsMissing) {
   const SampleRead read = read_sample("gains: {damping_ratio: 1}", {}, false);
 
@@ -185,6 +193,15 @@ TEST(Reader, RunsARuleOnlyWhenItsSectionIsClean) {
             one("s.yaml:1:29: walls[0].ofset_m is not a known key\n    did you mean 'offset_m'?"));
 }
 
+TEST(Reader, RunsARuleOfNamedKeysWhateverElseIsWrong) {
+  EXPECT_EQ(problems("count: 6\nloud: true\nlist: x"),
+            "s.yaml:1:8: count is above 5, and loud is true\n"
+            "s.yaml:3:7: list needs a list of numbers, is 'x'\n"
+            "2 problems; nothing happened");
+  EXPECT_EQ(problems("count: 6\nloud: x"),
+            one("s.yaml:2:7: loud is 'x', which is neither true nor false"));
+}
+
 TEST(Reader, RunsTheRuleOfACleanSectionBesideABadOne) {
   EXPECT_EQ(problems("walls: [{normal: [0, 0, 0]}, {offset_m: x}]"),
             "s.yaml:1:18: walls[0].normal is zero\n    give a direction\n"
@@ -193,15 +210,15 @@ TEST(Reader, RunsTheRuleOfACleanSectionBesideABadOne) {
 }
 
 TEST(Reader, ReportsInTheOrderOfTheFile) {
-  EXPECT_EQ(
-      problems("walls: [5]\nzoo: 1\ncount: x\nspeed_m_per_s: 9"),
-      "s.yaml:1:9: walls[0] is '5'; it needs keys\n"
-      "s.yaml:2:1: zoo is not a known key\n"
-      "    known here: speed_m_per_s, count, loud, name, log, six, list, shade, gains, filter, "
-      "notch, walls, named\n"
-      "s.yaml:3:8: count is 'x', which is not a number\n"
-      "s.yaml:4:16: speed_m_per_s is 9, outside [0, 2]\n    faster is not safe\n"
-      "4 problems; nothing happened");
+  EXPECT_EQ(problems("walls: [5]\nzoo: 1\ncount: x\nspeed_m_per_s: 9"),
+            "s.yaml:1:9: walls[0] is '5'; it needs keys\n"
+            "s.yaml:2:1: zoo is not a known key\n"
+            "    known here: speed_m_per_s, count, loud, name, log, six, list, moves, shade, "
+            "gains, filter, "
+            "notch, walls, named\n"
+            "s.yaml:3:8: count is 'x', which is not a number\n"
+            "s.yaml:4:16: speed_m_per_s is 9, outside [0, 2]\n    faster is not safe\n"
+            "4 problems; nothing happened");
 }
 
 }  // namespace

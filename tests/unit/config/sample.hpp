@@ -29,6 +29,8 @@ struct Gains {
   double mass_kg = 5.0;
   std::optional<double> damping_ratio;
   std::optional<std::array<double, 3>> damping_n_s_per_m;
+  std::optional<double> stiffness_n_per_m = 100.0;
+  std::optional<double> period_s;
 };
 
 struct Filter {
@@ -44,6 +46,7 @@ struct Sample {
   std::string log;
   std::array<double, 6> six{1, 2, 3, 4, 5, 6};
   std::vector<double> list;
+  std::array<bool, 3> moves{true, true, false};
   Shade shade = Shade::kLight;
   Gains gains;
   std::optional<Filter> filter;
@@ -68,12 +71,17 @@ inline constexpr std::array<config::Preset, 2> kPresets{{
 }};
 inline constexpr std::array<std::string_view, 2> kDampings{"damping_ratio", "damping_n_s_per_m"};
 
+inline constexpr std::array<std::string_view, 2> kSprings{"stiffness_n_per_m", "period_s"};
+
 inline void describe(config::Visitor& v, Gains& s) {
   v.preset(s.preset, kPresets);
   v.number({"mass_kg", "what it weighs"}, s.mass_kg, {0.1, 100.0, "mass is positive"});
   v.alternatives(kDampings);
   v.number({"damping_ratio", "1 is critical"}, s.damping_ratio, {0.3, 5.0, "below 0.3 it rings"});
   v.vec3({"damping_n_s_per_m", "per axis"}, s.damping_n_s_per_m, {0.0, 1e5, "not negative"});
+  v.alternatives(kSprings);
+  v.number({"stiffness_n_per_m", "how stiff"}, s.stiffness_n_per_m, kAny);
+  v.number({"period_s", "how slow"}, s.period_s, {0.0, 100.0, "not negative"});
   v.rule([&s](config::Judge& judge) {
     if (!s.damping_ratio && !s.damping_n_s_per_m) {
       judge.note("mass_kg", "is not damped", "give damping_ratio or damping_n_s_per_m");
@@ -86,6 +94,7 @@ inline void describe(config::Visitor& v, Filter& s) {
   v.integer({"order", "how steep it is"}, s.order, {1, 4, "steeper ones ring"});
 }
 
+inline constexpr std::array<std::string_view, 3> kAxes{"x", "y", "z"};
 inline constexpr std::array<config::Choice<Shade>, 2> kShades{
     {{Shade::kLight, "light", "like the day"}, {Shade::kDark, "dark", "like the night"}}};
 
@@ -97,12 +106,18 @@ inline void describe(config::Visitor& v, Sample& s) {
   v.path({"log", "where it writes"}, s.log);
   v.six({"six", "linear first"}, s.six, kAny);
   v.list({"list", "some numbers"}, s.list, 4, kAny);
+  v.flags({"moves", "which axes move"}, s.moves, kAxes);
   v.choice({"shade", "what it looks like"}, s.shade, kShades);
   v.section({"gains", "how it yields"}, s.gains);
   v.section({"filter", "what it does not hear"}, s.filter);
   v.section({"notch", "what it hears least"}, s.notch);
   v.sections({"walls", "where it ends"}, s.walls, 2);
   v.sections({"named", "where it ends, by name"}, s.named, 2);
+  v.rule(
+      [&s](config::Judge& judge) {
+        if (s.count > 5 && s.loud) judge.note("count", "is above 5, and loud is true");
+      },
+      {"count", "loud"});
 }
 
 /// What was read from a text and the changes above it, and the problems if there were any.

@@ -29,10 +29,12 @@ loud: false
 name: "two words"
 six: [1, 2, 3, 4, 5, 6]
 list: []
+moves: [x, y]
 shade: light
 gains:
   mass_kg: 5
   damping_ratio: 1
+  stiffness_n_per_m: 100
 filter: off
 notch:
   cutoff_hz: 20

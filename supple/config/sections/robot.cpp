@@ -1,7 +1,6 @@
-#include "supple/config/robot_section.hpp"
+#include "supple/config/sections/robot.hpp"
 
-#include <numbers>
-
+#include "supple/config/sections/si.hpp"
 #include "supple/core/joints.hpp"
 #include "supple/core/rotation.hpp"
 
@@ -13,6 +12,8 @@ constexpr Range kAngle{-360.0, 360.0, "a full turn either way"};
 constexpr Range kGravity{-20.0, 20.0, "9.81 on earth"};
 constexpr Range kJoint{-2000.0, 2000.0, "the joint's own limits are in the model"};
 constexpr Range kPeriod{0.5, 20.0, "arms take commands 50 to 2000 times a second"};
+
+constexpr Range kReaction{0.0, 200.0, "walls and joint limits are met that much earlier"};
 
 constexpr std::array<std::string_view, 3> kRpy{"roll", "pitch", "yaw"};
 
@@ -43,12 +44,12 @@ void describe(Visitor& v, RobotSection& s) {
           "where the simulated robot starts, one number per joint; millimetres where it slides"},
          s.start_joints_deg, kMaxArmJoints, kJoint);
   v.number({"period_ms", "time from one command to the next"}, s.period_ms, kPeriod);
+  v.number({"reaction_time_ms", "by which the robot is late in doing what it is told"},
+           s.reaction_time_ms, kReaction);
 }
 
 Pose pose_of(const OffsetSection& s) {
-  constexpr double kRadian = std::numbers::pi / 180.0;
-  const Vec3 rpy{s.rpy_deg[0], s.rpy_deg[1], s.rpy_deg[2]};
-  return {.R = rotation_from_rpy(kRadian * rpy), .p = {s.xyz_m[0], s.xyz_m[1], s.xyz_m[2]}};
+  return {.R = rotation_from_rpy(kDegree * vec3(s.rpy_deg)), .p = vec3(s.xyz_m)};
 }
 
 }  // namespace supple::config

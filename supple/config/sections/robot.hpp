@@ -25,6 +25,7 @@ struct RobotSection {
   std::array<double, 3> gravity_m_per_s2{0.0, 0.0, -9.81};
   std::vector<double> start_joints_deg;
   double period_ms = 2.0;
+  double reaction_time_ms = 10.0;
 };
 
 void describe(Visitor& v, OffsetSection& s);

@@ -12,8 +12,6 @@
 namespace supple::test {
 namespace {
 
-constexpr int kStates = 1000;
-
 std::vector<Identity> all_identities() {
   std::vector<Identity> all;
   for (const auto& some : {kinematic_identities(), dynamic_identities(), coriolis_identities(),

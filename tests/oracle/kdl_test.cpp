@@ -3,11 +3,10 @@
 #include <gtest/gtest.h>
 
 #include "kdl_comparison.hpp"
+#include "support/states.hpp"
 
 namespace supple::test {
 namespace {
-
-constexpr int kStates = 1000;
 
 class Kdl : public testing::TestWithParam<RobotCase> {};
 

@@ -16,8 +16,6 @@ namespace {
 
 using model::FrameId;
 
-constexpr int kStates = 1000;
-
 TEST(MassMatrix, IsSymmetricAndPositiveDefinite) {
   for (const RobotCase& robot_case : all_robots()) {
     const TestRobot robot = load(robot_case);

@@ -16,7 +16,8 @@ namespace {
 
 constexpr double kDuration = 0.5;  // [s]
 constexpr int kSteps = 500;
-constexpr int kLooks = 50;  // during a motion
+constexpr int kLooks = 50;                   // during a motion
+constexpr int kMotions = 1 + kStates / 500;  // per robot
 // below this a drift is the rounding of a thousand steps, which follows no order
 constexpr double kRoundingOfASimulation = 1e-11;
 
@@ -56,7 +57,7 @@ double drift_of(const TestRobot& robot, const Motion& start, int steps, const Qu
 template <class Quantity>
 void expect_kept(const TestRobot& robot, const Quantity& quantity) {
   Rng rng{314159};
-  for (int n = 0; n < 3; ++n) {
+  for (int n = 0; n < kMotions; ++n) {
     const State state = gentle_state(robot.model, rng);
     const Motion start{state.q, state.v};
 
@@ -131,7 +132,7 @@ TEST(Motion, ChangesMomentumByTheForcesAndCtv) {
     Rng rng{141421};
     Worst worst;
 
-    for (int n = 0; n < 20; ++n) {
+    for (int n = 0; n < kStates / 50; ++n) {
       worst.note(robot.name, momentum_balance(robot, robot, gentle_state(robot.model, rng)));
     }
 

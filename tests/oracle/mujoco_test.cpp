@@ -3,11 +3,10 @@
 #include <gtest/gtest.h>
 
 #include "mujoco_comparison.hpp"
+#include "support/states.hpp"
 
 namespace supple::test {
 namespace {
-
-constexpr int kStates = 1000;
 
 class Mujoco : public testing::TestWithParam<RobotCase> {};
 

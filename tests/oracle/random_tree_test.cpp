@@ -10,7 +10,7 @@
 namespace supple::test {
 namespace {
 
-constexpr int kStates = 30;
+constexpr int kFewStates = 30;
 
 class RandomTree : public testing::TestWithParam<bool> {
  protected:
@@ -33,13 +33,13 @@ class RandomTree : public testing::TestWithParam<bool> {
 
 TEST_P(RandomTree, MovesAsInMujoco) {
   for_each_tree(2024, [](const TestRobot& robot) {
-    compared_with_mujoco(robot, robot.model, kStates, 5).expect_below(kRounding);
+    compared_with_mujoco(robot, robot.model, kFewStates, 5).expect_below(kRounding);
   });
 }
 
 TEST_P(RandomTree, MovesAsInKdl) {
   for_each_tree(2025, [](const TestRobot& robot) {
-    compared_with_kdl(robot, robot.model, kStates, 6).expect_below(kRounding);
+    compared_with_kdl(robot, robot.model, kFewStates, 6).expect_below(kRounding);
   });
 }
 

@@ -14,7 +14,7 @@ namespace supple::test {
 namespace {
 
 constexpr double kSlip = 1e-6;
-constexpr int kStates = 50;
+constexpr int kFewStates = 50;
 
 struct Subject {
   RobotCase robot;
@@ -87,7 +87,7 @@ class Sensitivity : public testing::TestWithParam<Subject> {
     const TestRobot robot = load(GetParam().robot);
     for (const Slip& slip : slips()) {
       SCOPED_TRACE(slip.name);
-      expect_seen(slip, compare(robot, with(slip, robot, GetParam()), kStates, 1));
+      expect_seen(slip, compare(robot, with(slip, robot, GetParam()), kFewStates, 1));
     }
   }
 };

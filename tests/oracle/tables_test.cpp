@@ -17,7 +17,6 @@ using model::kernel::Kernel;
 
 // rounding: one table fuses a product and a sum, the other rounds in between
 constexpr double kTolerance = 1e-12;
-constexpr int kStates = 1000;
 
 /// All that a table computes at one state, by name.
 struct Results {

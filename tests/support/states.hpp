@@ -8,6 +8,14 @@
 
 namespace supple::test {
 
+/// How many states a comparison visits. Sanitizers look for other faults than rounding, and slow
+/// everything down tenfold.
+#ifdef SUPPLE_SANITIZED
+inline constexpr int kStates = 100;
+#else
+inline constexpr int kStates = 1000;
+#endif
+
 struct State {
   VecQ q;
   VecV v;

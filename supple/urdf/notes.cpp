@@ -70,7 +70,9 @@ std::string UrdfError::text() const {
 std::string printable(std::string_view text) {
   std::string line;
   for (const char c : text) {
-    if (line.size() >= kLongestText && !continues_a_character(c)) return line + "...";
+    // a character has at most four bytes; more of its kind are none
+    const std::size_t limit = kLongestText + (continues_a_character(c) ? 3 : 0);
+    if (line.size() >= limit) return line + "...";
     line += is_control(c) ? ' ' : c;
   }
   return line;

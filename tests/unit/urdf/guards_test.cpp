@@ -88,6 +88,14 @@ TEST(UrdfGuards, CutLongTextsBetweenCharacters) {
   EXPECT_EQ(model.error().issues.at(0).element, "link '" + std::string(79, 'a') + "\u00e4...'");
 }
 
+TEST(UrdfGuards, CutLongTextsThatAreNoCharactersToo) {
+  const auto model = urdf::parse_urdf(
+      "<robot name='r'><link name='" + std::string(100'000, '\x80') + "'/></robot>", "r");
+
+  ASSERT_FALSE(model.has_value());
+  EXPECT_LT(model.error().issues.at(0).element.size(), 100U);
+}
+
 TEST(UrdfGuards, SayWhenThereIsMoreThanTheyList) {
   std::string links;
   for (int i = 0; i < 40; ++i) links += "<link name='same'/>\n";

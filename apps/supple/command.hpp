@@ -1,0 +1,59 @@
+#pragma once
+
+// The command line as data: verbs, their arguments and their flags. Parsing, help and completion of
+// the shells all read the same table.
+
+#include <span>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+#include "supple/core/result.hpp"
+
+namespace supple::app {
+
+inline constexpr int kOk = 0;
+inline constexpr int kBadUsage = 2;
+
+struct Flag {
+  std::string_view name;     // "--set"
+  std::string_view value;    // what follows it, "PATH=VALUE"; empty if nothing does
+  std::string_view meaning;  // no full stop
+  bool repeats = false;
+};
+
+/// What a person typed after the verb.
+struct Args {
+  std::vector<std::string> words;
+  std::vector<std::pair<std::string_view, std::string>> flags;  // name and value
+
+  [[nodiscard]] bool has(std::string_view flag) const;
+  [[nodiscard]] std::vector<std::string> all(std::string_view flag) const;
+  /// The flag's value; empty if it was not given.
+  [[nodiscard]] std::string one(std::string_view flag) const;
+};
+
+struct Verb {
+  std::string_view name;
+  std::string_view summary;
+  std::span<const std::string_view> words;  // names of its arguments, all of them needed
+  std::span<const Flag> flags;
+  std::string_view details;  // the end of its help
+  int (*run)(const Args&);
+};
+
+[[nodiscard]] std::span<const Verb> verbs();
+
+/// What is wrong with it, in one line or two, if it is not what the verb takes.
+[[nodiscard]] Result<Args, std::string> parse(const Verb& verb, std::span<const std::string> given);
+
+[[nodiscard]] std::string help();
+[[nodiscard]] std::string help(const Verb& verb);
+
+int check(const Args& args);
+int completion(const Args& args);
+int config_docs(const Args& args);
+int model(const Args& args);
+
+}  // namespace supple::app

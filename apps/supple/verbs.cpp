@@ -1,0 +1,40 @@
+#include <array>
+
+#include "apps/supple/command.hpp"
+
+namespace supple::app {
+namespace {
+
+constexpr std::array<std::string_view, 1> kConfig{"CONFIG"};
+constexpr std::array<Flag, 2> kCheckFlags{{
+    {"--set", "PATH=VALUE", "change a value of the file, as in robot.period_ms=4", true},
+    {"--robot-only", "", "look at the section 'robot' and nothing else"},
+}};
+
+constexpr std::array<std::string_view, 1> kModel{"MODEL"};
+constexpr std::array<Flag, 2> kModelFlags{{
+    {"--frame", "NAME", "where this link is, and how well it can move"},
+    {"--q-deg", "A,B,...", "joint positions, in millimetres where a joint slides; 0 without it"},
+}};
+
+constexpr std::array<std::string_view, 1> kShell{"bash|zsh|fish"};
+
+constexpr std::array<Verb, 4> kVerbs{{
+    {"check", "check a configuration without a robot", kConfig, kCheckFlags,
+     "Prints every problem, or the configuration in force as YAML, defaults included.\n", check},
+    {"model", "describe a robot model", kModel, kModelFlags,
+     "MODEL is a URDF file or the name of a shipped model, such as ur5e.\n", model},
+    {"config-docs", "print the reference page of the configuration", {}, {}, "", config_docs},
+    {"completion",
+     "print a completion script for a shell",
+     kShell,
+     {},
+     "For bash: supple completion bash > ~/.local/share/bash-completion/completions/supple\n",
+     completion},
+}};
+
+}  // namespace
+
+std::span<const Verb> verbs() { return kVerbs; }
+
+}  // namespace supple::app

@@ -1,0 +1,125 @@
+#include "supple/config/config.hpp"
+
+#include <fmt/format.h>
+
+#include <deque>
+#include <exception>
+#include <optional>
+
+#include "supple/config/build_robot.hpp"
+#include "supple/config/build_stages.hpp"
+#include "supple/config/text/notes.hpp"
+#include "supple/config/visit/paths.hpp"
+#include "supple/config/visit/reader.hpp"
+#include "supple/config/visit/what_is.hpp"
+#include "supple/config/visit/writer.hpp"
+#include "supple/config/yaml/change.hpp"
+#include "supple/config/yaml/parse.hpp"
+
+namespace supple::config {
+namespace {
+
+constexpr std::string_view kRobot = "robot";
+
+std::vector<std::string> all_paths() {
+  Config config;
+  Paths paths;
+  describe(paths, config);
+  return paths.all();
+}
+
+/// The file as the lowest layer; nothing, with a note, if it has no keys.
+std::optional<Node> parse_file(std::string_view text, int source, Notes& notes) {
+  auto tree = parse_yaml(text, source, notes);
+  if (!tree || tree->kind == Kind::kMap) return tree;
+  if (tree->kind == Kind::kRefused) return std::nullopt;
+  std::string hint = "a configuration starts with the key 'robot:'";
+  if (tree->kind == Kind::kScalar && tree->text.find(':') != std::string::npos) {
+    hint = "a ':' is followed by a space";
+  }
+  const Mark mark = tree->kind == Kind::kEmpty ? Mark{source, 0, 0} : tree->mark;
+  notes.add(mark, "", fmt::format("{}; it needs keys", what_is(*tree)), std::move(hint));
+  return std::nullopt;
+}
+
+/// The layers of a configuration, from the file up, become a setup.
+Result<Setup, ConfigError> read(std::string_view text, std::string_view text_name,
+                                std::filesystem::path folder, const Sources& sources,
+                                const Options& options) {
+  Notes notes;
+  std::deque<Node> trees;
+  if (auto file = parse_file(text, notes.add_source(text_name), notes)) {
+    trees.push_back(*std::move(file));
+  }
+  const bool readable = !trees.empty();
+  const int source = notes.add_source("--set");
+  for (const std::string& change : options.changes) {
+    if (auto layer = parse_change(change, source, notes)) trees.push_back(*std::move(layer));
+  }
+  if (!readable) return Failure{notes.sorted()};
+
+  std::vector<const Node*> layers;
+  for (const Node& tree : trees) layers.push_back(&tree);
+  Setup setup;
+  setup.folder = std::move(folder);
+  Reader reader{layers, notes, all_paths(), options.robot_only ? kRobot : ""};
+  describe(reader, setup.config);
+  reader.finish();
+
+  SectionJudge robot{reader, kRobot, notes};
+  build_robot(setup, sources, robot);
+  SectionJudge all{reader, "", notes};
+  build_stages(setup, all);
+  if (!notes.empty()) return Failure{notes.sorted()};
+  return setup;
+}
+
+ConfigError one_issue(std::string_view name, std::string what) {
+  return {{{std::string{name}, "", std::move(what), ""}}};
+}
+
+/// Nothing but a lack of memory can throw here, and a caller is spared even that.
+template <class Read>
+Result<Setup, ConfigError> guarded(std::string_view name, Read read_it) noexcept {
+  try {
+    return read_it();
+  } catch (const std::exception& problem) {
+    return Failure{one_issue(name, fmt::format("cannot be read: {}", problem.what()))};
+  }
+}
+
+}  // namespace
+
+Result<Setup, ConfigError> parse(std::string_view text, const std::filesystem::path& file_name,
+                                 const Sources& sources, const Options& options) noexcept {
+  return guarded("", [&] {
+    return read(text, file_name.string(), file_name.parent_path(), sources, options);
+  });
+}
+
+Result<Setup, ConfigError> load(const std::filesystem::path& file, const Sources& sources,
+                                const Options& options) noexcept {
+  return guarded("", [&]() -> Result<Setup, ConfigError> {
+    Notes notes;
+    const auto text = file_contents(file, notes.add_source(file.string()), notes);
+    if (!text) return Failure{notes.sorted()};
+    return parse(*text, file, sources, options);
+  });
+}
+
+Result<Setup, ConfigError> changed(const Setup& old, std::span<const std::string> changes,
+                                   const Sources& sources) noexcept {
+  return guarded("", [&] {
+    const Options options{.changes = {changes.begin(), changes.end()}};
+    return read(effective(old.config), "running configuration", old.folder, sources, options);
+  });
+}
+
+std::string effective(const Config& config, bool robot_only) {
+  Config copy = config;
+  Writer writer{robot_only ? kRobot : ""};
+  describe(writer, copy);
+  return writer.yaml();
+}
+
+}  // namespace supple::config

@@ -1,0 +1,26 @@
+#pragma once
+
+#include "supple/config/sections/admittance.hpp"
+#include "supple/config/sections/ik.hpp"
+#include "supple/config/sections/joints.hpp"
+#include "supple/config/sections/limits.hpp"
+#include "supple/config/sections/robot.hpp"
+#include "supple/config/sections/safety.hpp"
+#include "supple/config/sections/wrench.hpp"
+
+namespace supple::config {
+
+/// A whole file.
+struct Config {
+  RobotSection robot;
+  WrenchSection wrench;
+  AdmittanceSection admittance;
+  LimitsSection limits;
+  JointsSection joints;
+  IkSection ik;
+  SafetySection safety;
+};
+
+void describe(Visitor& v, Config& c);
+
+}  // namespace supple::config

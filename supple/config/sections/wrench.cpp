@@ -1,0 +1,121 @@
+#include "supple/config/sections/wrench.hpp"
+
+#include <fmt/format.h>
+
+#include <cmath>
+
+#include "supple/config/sections/si.hpp"
+#include "supple/config/text/words.hpp"
+
+namespace supple::config {
+namespace {
+
+using wrench::SensorReports;
+
+constexpr Range kBiasForce{-1000.0, 1000.0, "a sensor that is off by more is broken"};
+constexpr Range kBiasTorque{-100.0, 100.0, "a sensor that is off by more is broken"};
+constexpr Range kPayloadMass{0.0, 50.0, "no arm of this kind carries more"};
+constexpr Range kPayloadCentre{-1.0, 1.0, "a tool longer than the arm is a slip of the unit"};
+constexpr Range kRangeForce{1.0, 1e5, "the data sheet of the sensor has it"};
+constexpr Range kRangeTorque{0.1, 1e4, "the data sheet of the sensor has it"};
+constexpr Range kRateForce{100.0, 1e8, "stiffness times speed of the hardest contact"};
+constexpr Range kRateTorque{10.0, 1e7, "that of the force times the tool's length"};
+constexpr Range kCutoff{0.5, 1000.0, "what is left out must be slower than the noise"};
+constexpr Range kOrder{1, 2, "a steeper filter is later than a contact can wait"};
+constexpr Range kNotchCentre{1.0, 1000.0, "where the spectrum of the reading has its peak"};
+constexpr Range kNotchWidth{0.1, 500.0, "a wider notch is later"};
+constexpr Range kBandForce{0.0, 50.0, "what is below it moves nothing"};
+constexpr Range kBandTorque{0.0, 10.0, "what is below it moves nothing"};
+
+constexpr std::array<Choice<SensorReports>, 2> kReports{{
+    {SensorReports::kLoadOnRobot, "load_on_robot", "pressing down on a table reads +z"},
+    {SensorReports::kReaction, "reaction", "pressing down on a table reads -z"},
+}};
+
+void check_bias(Judge& judge, std::string_view key, const std::array<double, 3>& bias,
+                std::string_view range_key, const std::array<double, 3>& range) {
+  for (std::size_t i = 0; i < bias.size(); ++i) {
+    if (std::abs(bias[i]) < range[i]) continue;
+    judge.note(fmt::format("{}[{}]", key, i),
+               fmt::format("is {}, not within the sensor's {} of {}", digits(bias[i]), range_key,
+                           digits(range[i])));
+  }
+}
+
+}  // namespace
+
+void describe(Visitor& v, PayloadSection& s) {
+  v.number({"mass_kg", "of all that hangs below the sensor"}, s.mass_kg, kPayloadMass);
+  v.vec3({"centre_m", "its centre of mass, in the sensor's axes"}, s.centre_m, kPayloadCentre);
+}
+
+void describe(Visitor& v, LowPassSection& s) {
+  v.integer({"order", "2, a Butterworth filter, is steeper and later than 1"}, s.order, kOrder);
+  v.number({"cutoff_hz", "frequency that it passes at 0.71"}, s.cutoff_hz, kCutoff);
+}
+
+void describe(Visitor& v, NotchSection& s) {
+  v.number({"centre_hz", "frequency that it removes", Need::kRequired}, s.centre_hz, kNotchCentre);
+  v.number({"width_hz", "between the frequencies that it passes at 0.71"}, s.width_hz, kNotchWidth);
+  v.rule([&s](Judge& judge) {
+    if (s.width_hz < 2.0 * s.centre_hz) return;
+    judge.note("width_hz", fmt::format("is {}, not below {}, twice the centre", digits(s.width_hz),
+                                       digits(2.0 * s.centre_hz)));
+  });
+}
+
+void describe(Visitor& v, DeadbandSection& s) {
+  v.number({"force_n", "a smaller force counts as none"}, s.force_n, kBandForce);
+  v.number({"force_knee_n", "how softly that ends"}, s.force_knee_n, kBandForce);
+  v.number({"torque_nm", "a smaller torque counts as none"}, s.torque_nm, kBandTorque);
+  v.number({"torque_knee_nm", "how softly that ends"}, s.torque_knee_nm, kBandTorque);
+}
+
+void describe(Visitor& v, WrenchSection& s) {
+  v.choice({"reports", "what the sensor's numbers are"}, s.reports, kReports);
+  v.vec3({"bias_n", "force that it reports when nothing touches it and nothing hangs below it"},
+         s.bias_n, kBiasForce);
+  v.vec3({"bias_nm", "torque, likewise"}, s.bias_nm, kBiasTorque);
+  v.section({"payload", "what hangs below the sensor; its weight is taken away"}, s.payload);
+  v.vec3({"range_n", "largest force that it can measure"}, s.range_n, kRangeForce);
+  v.vec3({"range_nm", "largest torque that it can measure"}, s.range_nm, kRangeTorque);
+  v.number({"max_rate_n_per_s", "a force that changes faster is a spike, and is cut"},
+           s.max_rate_n_per_s, kRateForce);
+  v.number({"max_rate_nm_per_s", "a torque, likewise"}, s.max_rate_nm_per_s, kRateTorque);
+  v.section({"low_pass", "removes what is too fast to follow"}, s.low_pass);
+  v.section({"notch", "removes one frequency, such as that of a motor"}, s.notch);
+  v.section({"deadband", "what is too small to trust"}, s.deadband);
+  v.rule([&s](Judge& judge) {
+    check_bias(judge, "bias_n", s.bias_n, "range_n", s.range_n);
+    check_bias(judge, "bias_nm", s.bias_nm, "range_nm", s.range_nm);
+  });
+}
+
+wrench::Params params_of(const WrenchSection& s, const Vec3& gravity_W) {
+  wrench::Params out;
+  out.reports = s.reports;
+  out.bias_S = {.force = vec3(s.bias_n), .torque = vec3(s.bias_nm)};
+  out.payload.mass = s.payload.mass_kg;
+  out.payload.p_SL = vec3(s.payload.centre_m);
+  out.gravity_W = gravity_W;
+  out.spikes.range << vec3(s.range_n), vec3(s.range_nm);
+  out.spikes.force_rate = s.max_rate_n_per_s;
+  out.spikes.torque_rate = s.max_rate_nm_per_s;
+  out.filter.low_pass = wrench::LowPass::kOff;
+  if (s.low_pass) {
+    out.filter.low_pass =
+        s.low_pass->order == 1 ? wrench::LowPass::kFirstOrder : wrench::LowPass::kSecondOrder;
+    out.filter.cutoff_hz = s.low_pass->cutoff_hz;
+  }
+  if (s.notch) {
+    out.filter.notch_hz = s.notch->centre_hz;
+    out.filter.notch_width_hz = s.notch->width_hz;
+  }
+  out.deadband = {.force = s.deadband.force_n,
+                  .force_knee = s.deadband.force_knee_n,
+                  .torque = s.deadband.torque_nm,
+                  .torque_knee = s.deadband.torque_knee_nm};
+  return out;
+}
+
+}  // namespace supple::config

@@ -1,0 +1,48 @@
+#include "supple/ik/box_qp.hpp"
+
+#include "supple/ik/kernel/kernel.hpp"
+#include "supple/ik/moved.hpp"
+#include "supple/ik/uniform_scale.hpp"
+#include "supple/ik/without_bounds.hpp"
+
+namespace supple::ik {
+
+static_assert(kernel::kMaxJoints == kMaxArmJoints);
+
+QpSolution box_qp(const BoxQpParams& params, const Jac6& J, const Twist& V, VecIn lower,
+                  VecIn upper, VecIn v_posture, const ActiveSet& start) noexcept {
+  const int n = static_cast<int>(J.cols());
+  SUPPLE_ASSERT(0 < n && n <= kMaxArmJoints && lower.size() == n && upper.size() == n);
+  SUPPLE_ASSERT(params.posture == 0.0 || v_posture.size() == n);
+  const Vec6 six = stacked(V);
+  const kernel::Task task = {.J = J.data(),
+                             .V = six.data(),
+                             .lower = lower.data(),
+                             .upper = upper.data(),
+                             .v_posture = v_posture.data(),
+                             .angular_weight = params.length * params.length,
+                             .damping = params.damping,
+                             .posture = params.posture,
+                             .joints = n};
+  kernel::Answer answer;
+  kernel::best().box_qp(task, {start.lower, start.upper}, params.max_iterations, answer);
+
+  QpSolution out;
+  out.iterations = answer.iterations;
+  out.residual = answer.residual;
+  if (answer.solved != 0) {
+    out.v = Eigen::Map<const Eigen::Matrix<double, kMaxArmJoints, 1>>{answer.v}.head(n);
+    out.V = {.linear = Vec3{answer.twist[0], answer.twist[1], answer.twist[2]},
+             .angular = Vec3{answer.twist[3], answer.twist[4], answer.twist[5]}};
+    out.active = {answer.active.lower, answer.active.upper};
+    return out;
+  }
+  const Scaled scaled = scaled_into(without_bounds(task), lower, upper);
+  out.v = scaled.v;
+  out.V = moved(J, out.v);
+  out.status = QpStatus::kScaled;
+  out.scale = scaled.scale;
+  return out;
+}
+
+}  // namespace supple::ik

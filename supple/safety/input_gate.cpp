@@ -1,0 +1,85 @@
+#include "supple/safety/input_gate.hpp"
+
+#include <algorithm>
+
+#include "supple/safety/intake.hpp"
+#include "supple/safety/phase.hpp"
+
+namespace supple::safety {
+namespace {
+
+VecJ as_vector(const PerJoint& x, std::size_t n) noexcept {
+  VecJ out(static_cast<int>(n));
+  for (std::size_t i = 0; i < n; ++i) out[static_cast<int>(i)] = x[i];
+  return out;
+}
+
+// True when the period is as long as a stall.
+bool take_period(const Params& params, State& state, Seconds measured) noexcept {
+  const bool says_something = measured > Seconds{0.0};  // false for NaN
+  state.dt = says_something ? std::clamp(measured, params.shortest * params.period,
+                                         params.longest * params.period)
+                            : params.period;
+  if (state.dt == measured) {
+    state.unusable_periods = 0;
+    return false;
+  }
+
+  ++(says_something ? state.counters.periods_clamped : state.counters.periods_ignored);
+  state.unusable_periods = std::min(state.unusable_periods, params.unusable_periods) + 1;
+  if (state.unusable_periods > params.unusable_periods) {
+    note(state, {StopReason::kPeriodUnusable, static_cast<double>(state.unusable_periods),
+                 static_cast<double>(params.unusable_periods)});
+  }
+  return says_something && measured >= params.stall;
+}
+
+// A robot that has stopped by itself, or may have: its own velocity tells, between rest and the
+// last command.
+void follow_measured(const Params& params, State& state) noexcept {
+  for (std::size_t i = 0; i < joints(params); ++i) {
+    const double last = state.v_command[i];
+    state.v_command[i] = std::clamp(state.v[i], std::min(last, 0.0), std::max(last, 0.0));
+  }
+  state.lag = {};
+}
+
+}  // namespace
+
+Checked check_input(const Params& params, State& state, const InputFacts& in) noexcept {
+  finish_stop(state);
+  state.not_ready = {};
+  state.refused = {};
+  state.reanchor = false;
+
+  // take everything in, then judge, then obey
+  const bool stalled = take_period(params, state, in.dt);
+  take_joints(params, state, in);
+  const bool own_reading = params.wrench_required && take_reading(params, state, in);
+  if (stalled || !in.robot_ready) follow_measured(params, state);
+  if (stalled) {
+    ++state.counters.stalls;
+    state.reanchor = true;
+  }
+
+  judge_joints(params, state);
+  if (params.wrench_required) judge_reading(params, state);
+  if (!in.robot_ready) note(state, {.reason = StopReason::kRobotNotReady});
+  hold_while_late(params, state);
+  obey(params, state, in.request);
+
+  const auto& f = state.reading;
+  return {.phase = state.phase,
+          .dt = state.dt,
+          .q = as_vector(state.q, joints(params)),
+          .v = as_vector(state.v, joints(params)),
+          .reading = {.force = {f[0], f[1], f[2]}, .torque = {f[3], f[4], f[5]}},
+          .joints_known = state.joints_known,
+          .reading_known = state.reading_known,
+          .extrapolated = state.packets_missing > 0,
+          .reading_held = state.reading_known && !own_reading,
+          .period_clamped = state.dt != in.dt,
+          .reanchor = state.reanchor && state.phase == Phase::kRunning};
+}
+
+}  // namespace supple::safety

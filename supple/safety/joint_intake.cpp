@@ -1,0 +1,118 @@
+#include <algorithm>
+#include <cmath>
+
+#include "supple/safety/intake.hpp"
+#include "supple/safety/phase.hpp"
+
+namespace supple::safety {
+namespace {
+
+// no joint is there, and sums of such numbers stay numbers
+constexpr double kImplausible = 1e6;
+
+bool usable(const VecJ& x, std::size_t n) noexcept {
+  if (static_cast<std::size_t>(x.size()) != n) return false;
+  for (int i = 0; i < x.size(); ++i) {
+    if (!(std::abs(x[i]) <= kImplausible)) return false;
+  }
+  return true;
+}
+
+void accept_joints(const Params& params, State& state, const InputFacts& in) noexcept {
+  constexpr double kTiny = 1e-100;
+  const double forget = state.dt / params.lag_memory;
+  for (std::size_t i = 0; i < joints(params); ++i) {
+    const double q = in.q[static_cast<int>(i)];
+    if (state.joints_known) state.lag[i] -= q - state.q_measured[i];
+    // forgotten; and nothing is left among the subnormal numbers, where arithmetic is slow
+    state.lag[i] = (state.lag[i] - forget * state.lag[i] + kTiny) - kTiny;
+    state.q_measured[i] = q;
+    state.v_measured[i] = in.v[static_cast<int>(i)];
+  }
+  state.q = state.q_measured;
+  state.v = state.v_measured;
+  state.joints_known = true;
+  state.packets_missing = 0;
+}
+
+// after `packets_extrapolated` the arm slows down, so its command says more than its last velocity
+void extrapolate(const Params& params, State& state) noexcept {
+  ++state.counters.joint_packets_missing;
+  state.packets_missing = std::min(state.packets_missing + 1, params.packets_lost);
+  const bool short_gap = state.packets_missing <= params.packets_extrapolated;
+  state.v = short_gap ? state.v_measured : state.v_command;
+  for (std::size_t i = 0; i < joints(params); ++i) state.q[i] += state.v[i] * state.dt.count();
+}
+
+void judge_packets(const Params& params, State& state) noexcept {
+  if (state.packets_missing == 0) return;
+  const Cause late{StopReason::kJointStateLate, static_cast<double>(state.packets_missing),
+                   static_cast<double>(params.packets_extrapolated)};
+  if (state.packets_missing >= params.packets_lost) {
+    note(state, {StopReason::kJointStateLost, static_cast<double>(state.packets_missing),
+                 static_cast<double>(params.packets_lost)});
+  } else if (state.not_ready.reason == StopReason::kNone) {
+    state.not_ready = late;  // no start on a guess
+  }
+}
+
+// Whether commands other than rest may be under way.
+bool in_motion(const State& state) noexcept {
+  return state.phase == Phase::kRunning || state.phase == Phase::kHolding ||
+         state.phase == Phase::kStopping;
+}
+
+void judge_limits(const Params& params, State& state) noexcept {
+  for (std::size_t i = 0; i < joints(params); ++i) {
+    const int index = static_cast<int>(i);
+    const double lower = params.q_lower[index] - params.position_margin;
+    const double upper = params.q_upper[index] + params.position_margin;
+    const double fastest = params.velocity_margin * params.v_max[index];
+    if (state.q[i] < lower) note(state, {StopReason::kJointPosition, state.q[i], lower, index});
+    if (state.q[i] > upper) note(state, {StopReason::kJointPosition, state.q[i], upper, index});
+    if (std::abs(state.v[i]) > fastest) {
+      note(state, {StopReason::kJointVelocity, state.v[i], fastest, index});
+    }
+    if (in_motion(state) && std::abs(state.lag[i]) > params.max_lag) {
+      note(state, {StopReason::kTracking, state.lag[i], params.max_lag, index});
+    }
+  }
+}
+
+}  // namespace
+
+void take_joints(const Params& params, State& state, const InputFacts& in) noexcept {
+  // the command of the last tick has acted until now
+  for (std::size_t i = 0; i < joints(params); ++i) {
+    state.lag[i] += state.v_command[i] * state.dt.count();
+  }
+
+  const bool newer = !state.joints_stamped || in.joint_stamp > state.joint_stamp;
+  const bool repeated = state.joints_stamped && in.joint_stamp == state.joint_stamp;
+  const bool in_time = in.joint_age <= params.max_joint_age;
+  const bool readable = usable(in.q, joints(params)) && usable(in.v, joints(params));
+  if (newer) {
+    state.joint_stamp = in.joint_stamp;
+    state.joints_stamped = true;
+  }
+
+  if (newer && in_time && readable) {
+    accept_joints(params, state, in);
+    return;
+  }
+  if (!repeated) {
+    ++(readable ? state.counters.joint_packets_old : state.counters.joint_packets_unusable);
+  }
+  if (state.joints_known) {
+    extrapolate(params, state);
+  } else {
+    state.packets_missing = params.packets_lost;
+  }
+}
+
+void judge_joints(const Params& params, State& state) noexcept {
+  judge_packets(params, state);
+  if (state.packets_missing == 0) judge_limits(params, state);
+}
+
+}  // namespace supple::safety

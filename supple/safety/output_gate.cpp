@@ -1,0 +1,89 @@
+#include "supple/safety/output_gate.hpp"
+
+#include "supple/safety/phase.hpp"
+
+namespace supple::safety {
+namespace {
+
+// A stop when something is so for `allowed` periods in a row.
+void judge_lasting(State& state, StopReason reason, bool now, int& periods, int allowed,
+                   int index) noexcept {
+  periods = now ? (periods < allowed ? periods + 1 : allowed) : 0;
+  if (periods >= allowed) {
+    note(state, {reason, static_cast<double>(periods), static_cast<double>(allowed), index});
+  }
+}
+
+// written so that a NaN is above every limit
+void judge_size(State& state, StopReason reason, double size, double limit) noexcept {
+  if (!(size <= limit)) note(state, {reason, size, limit});
+}
+
+int lowest_bit(std::uint8_t bits) noexcept { return bits == 0 ? -1 : std::countr_zero(bits); }
+
+void judge_contact(const Params& params, State& state, const OutputFacts& facts) noexcept {
+  judge_lasting(state, StopReason::kWrenchOutOfRange, facts.wrench_out_of_range != 0,
+                state.periods_out_of_range, params.clamped_periods,
+                lowest_bit(facts.wrench_out_of_range));
+  judge_lasting(state, StopReason::kWrenchJump, facts.wrench_rate_limited != 0,
+                state.periods_jumping, params.clamped_periods,
+                lowest_bit(facts.wrench_rate_limited));
+  judge_size(state, StopReason::kForceLimit, facts.F_P_D.force.norm(), params.max_force);
+  judge_size(state, StopReason::kTorqueLimit, facts.F_P_D.torque.norm(), params.max_torque);
+}
+
+void judge_motion(const Params& params, State& state, const OutputFacts& facts) noexcept {
+  judge_size(state, StopReason::kLinearSpeed, facts.V_WP_W.linear.norm(), params.max_linear_speed);
+  judge_size(state, StopReason::kAngularSpeed, facts.V_WP_W.angular.norm(),
+             params.max_angular_speed);
+  if (!(facts.wall_distance >= -params.wall_margin)) {
+    note(state, {StopReason::kOutsideWalls, facts.wall_distance, -params.wall_margin});
+  }
+}
+
+int first_not_finite(const VecJ& v, int joints) noexcept {
+  if (v.size() != joints) return 0;
+  for (int i = 0; i < joints; ++i) {
+    if (!(v[i] - v[i] == 0.0)) return i;
+  }
+  return -1;
+}
+
+void judge_command(const Params& params, State& state, const OutputFacts& facts) noexcept {
+  judge_lasting(state, StopReason::kIkFailed, facts.ik_failed, state.ik_failures,
+                params.ik_failures, -1);
+  const int bad = first_not_finite(facts.v_wanted, static_cast<int>(params.v_max.size()));
+  if (bad >= 0) note(state, {StopReason::kCommandNotFinite, 1.0, 0.0, bad});
+}
+
+Cause cause_of(const State& state) noexcept {
+  switch (state.phase) {
+    case Phase::kIdle:
+      return {.reason = StopReason::kNotStarted};
+    case Phase::kRunning:
+      return {};
+    case Phase::kHolding:
+      return state.hold_cause;
+    default:
+      return state.cause;
+  }
+}
+
+}  // namespace
+
+Verdict judge(const Params& params, State& state, const OutputFacts& facts) noexcept {
+  const bool wanted = state.phase == Phase::kRunning;
+  if (wanted || state.phase == Phase::kHolding || state.phase == Phase::kStopping) {
+    judge_contact(params, state, facts);
+    judge_motion(params, state, facts);
+  }
+  // the command of another phase is not used
+  if (wanted) judge_command(params, state, facts);
+
+  return {.phase = state.phase,
+          .cause = cause_of(state),
+          .refused = state.refused,
+          .reasons_seen = state.reasons_seen};
+}
+
+}  // namespace supple::safety

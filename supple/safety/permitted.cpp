@@ -1,0 +1,98 @@
+#include <algorithm>
+#include <cmath>
+#include <cstddef>
+#include <limits>
+
+#include "supple/core/finite.hpp"
+#include "supple/safety/output_gate.hpp"
+
+namespace supple::safety {
+namespace {
+
+std::size_t joints(const Params& params) noexcept {
+  return static_cast<std::size_t>(params.v_max.size());
+}
+
+// The part of v that fits into v_max, with the joints' proportions kept.
+double fitting_part(const Params& params, const VecJ& v) noexcept {
+  double part = 1.0;
+  for (int i = 0; i < v.size(); ++i) {
+    const double speed = std::abs(v[i]);
+    if (speed > params.v_max[i]) part = std::min(part, params.v_max[i] / speed);
+  }
+  return part;
+}
+
+void approach(const Params& params, State& state, const VecJ& v_wanted) noexcept {
+  const double fitting = fitting_part(params, v_wanted);
+  PerJoint target{};
+  double part = 1.0;  // of the way to the target
+  for (std::size_t i = 0; i < joints(params); ++i) {
+    const int index = static_cast<int>(i);
+    target[i] = fitting * v_wanted[index];
+    const double reach = params.a_max[index] * state.dt.count();
+    const double way = std::abs(target[i] - state.v_command[i]);
+    if (way > reach) part = std::min(part, reach / way);
+  }
+  for (std::size_t i = 0; i < joints(params); ++i) {
+    // all the way to the bit, and rounding gets nobody past a limit
+    const double step = part * (target[i] - state.v_command[i]);
+    const double next = part < 1.0 ? state.v_command[i] + step : target[i];
+    const double limit = params.v_max[static_cast<int>(i)];
+    state.v_command[i] = std::clamp(next, -limit, limit);
+  }
+}
+
+// The fastest that joint i may still be so that it stops before its position limit. With u = a dt,
+// a speed (m + f) u, 0 <= f < 1, that loses u per period covers (m + 1) (m / 2 + f) u dt in all;
+// this is solved for the speed.
+double braking_speed(const Params& params, const State& state, std::size_t i) noexcept {
+  const int index = static_cast<int>(i);
+  const bool upwards = state.v_command[i] > 0.0;
+  const double distance =
+      upwards ? params.q_upper[index] - state.q[i] : state.q[i] - params.q_lower[index];
+  const double u = params.a_max[index] * state.dt.count();
+  const double d = std::max(distance, 0.0) / (u * state.dt.count());
+  constexpr double kFar = 1e12;  // no limit within sight, or none at all
+  if (!(d < kFar)) return std::numeric_limits<double>::infinity();
+  const double m = std::floor(0.5 * (std::sqrt(1.0 + 8.0 * d) - 1.0));
+  return (0.5 * m + d / (m + 1.0)) * u;
+}
+
+void slow_down(const Params& params, State& state) noexcept {
+  double part = 1.0;  // of the speed that goes in this period
+  for (std::size_t i = 0; i < joints(params); ++i) {
+    const double reach = params.a_max[static_cast<int>(i)] * state.dt.count();
+    const double speed = std::abs(state.v_command[i]);
+    if (speed > reach) part = std::min(part, reach / speed);
+  }
+  for (std::size_t i = 0; i < joints(params); ++i) {
+    const double reach = params.a_max[static_cast<int>(i)] * state.dt.count();
+    const double speed = std::abs(state.v_command[i]);
+    const double together = (1.0 - part) * speed;
+    const double soonest = std::max(speed - reach, 0.0);
+    const double next = std::max(std::min(together, braking_speed(params, state, i)), soonest);
+    state.v_command[i] = next > 0.0 ? std::copysign(next, state.v_command[i]) : 0.0;
+  }
+}
+
+}  // namespace
+
+VecJ permitted(const Params& params, State& state, const VecJ& v_wanted) noexcept {
+  const bool usable =
+      static_cast<std::size_t>(v_wanted.size()) == joints(params) && all_finite(v_wanted);
+  if (state.phase == Phase::kRunning && usable) {
+    approach(params, state, v_wanted);
+  } else if (state.phase == Phase::kRunning || state.phase == Phase::kHolding ||
+             state.phase == Phase::kStopping) {
+    slow_down(params, state);
+  } else {
+    state.v_command = {};
+  }
+
+  VecJ out(static_cast<int>(joints(params)));
+  for (std::size_t i = 0; i < joints(params); ++i) out[static_cast<int>(i)] = state.v_command[i];
+  return out;
+}
+
+}  // namespace supple::safety

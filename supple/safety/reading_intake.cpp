@@ -1,0 +1,93 @@
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstring>
+#include <limits>
+
+#include "supple/core/finite.hpp"
+#include "supple/safety/intake.hpp"
+#include "supple/safety/phase.hpp"
+
+namespace supple::safety {
+namespace {
+
+bool moving(const Params& params, const State& state) noexcept {
+  for (std::size_t i = 0; i < joints(params); ++i) {
+    if (std::abs(state.v[i]) > params.rest_speed) return true;
+  }
+  return false;
+}
+
+void accept_reading(const Params& params, State& state, const InputFacts& in) noexcept {
+  std::array<double, 6> reading;
+  for (int i = 0; i < 3; ++i) {
+    reading[static_cast<std::size_t>(i)] = in.reading.force[i];
+    reading[static_cast<std::size_t>(i) + 3] = in.reading.torque[i];
+  }
+  // bits, not values: a sensor that is alive has noise in the last of them
+  const bool same =
+      state.reading_known && std::memcmp(reading.data(), state.reading.data(), sizeof reading) == 0;
+  if (!same) {
+    state.readings_same = 1;
+  } else if (moving(params, state)) {
+    state.readings_same = std::min(state.readings_same + 1, params.stuck_readings);
+  }
+  state.reading = reading;
+  state.reading_known = true;
+  state.reading_age = in.reading_age;
+  state.readings_bad = 0;
+}
+
+int first_not_finite(const Wrench& reading) noexcept {
+  const Vec6 x = stacked(reading);
+  for (int i = 0; i < 6; ++i) {
+    if (!std::isfinite(x[i])) return i;
+  }
+  return -1;
+}
+
+}  // namespace
+
+bool take_reading(const Params& params, State& state, const InputFacts& in) noexcept {
+  const bool newer = !state.reading_stamped || in.reading_stamp > state.reading_stamp;
+  const bool repeated = state.reading_stamped && in.reading_stamp == state.reading_stamp;
+  const bool finite = all_finite(in.reading);
+  if (newer) {
+    state.reading_stamp = in.reading_stamp;
+    state.reading_stamped = true;
+  } else if (!repeated) {
+    ++state.counters.readings_old;
+  }
+
+  if (newer && finite) {
+    accept_reading(params, state, in);
+    return true;
+  }
+  if (newer) {
+    ++state.counters.readings_not_finite;
+    state.readings_bad = std::min(state.readings_bad + 1, params.held_readings + 1);
+    state.bad_axis = first_not_finite(in.reading);
+  }
+  state.reading_age += state.dt;
+  const bool of_last = repeated && state.readings_bad == 0;
+  if (of_last && !(in.reading_age <= state.reading_age)) state.reading_age = in.reading_age;
+  return of_last;
+}
+
+void judge_reading(const Params& params, State& state) noexcept {
+  if (state.readings_bad > params.held_readings) {
+    note(state, {StopReason::kWrenchNotFinite, static_cast<double>(state.readings_bad),
+                 static_cast<double>(params.held_readings), state.bad_axis});
+  }
+  const Seconds age =
+      state.reading_known ? state.reading_age : Seconds{std::numeric_limits<double>::infinity()};
+  if (!(age <= params.max_wrench_age)) {
+    note(state, {StopReason::kWrenchStale, age.count(), params.max_wrench_age.count()});
+  }
+  if (params.stuck_readings > 0 && state.readings_same >= params.stuck_readings) {
+    note(state, {StopReason::kWrenchStuck, static_cast<double>(state.readings_same),
+                 static_cast<double>(params.stuck_readings)});
+  }
+}
+
+}  // namespace supple::safety

@@ -3,12 +3,12 @@
 // The controller: one pure function from what was measured to what the joints should do. tick.cpp
 // calls the stages in order, and each line there names its folder; start reading in that file.
 
-#include <cstdint>
 #include <optional>
 
 #include "supple/admittance/offset_law.hpp"
 #include "supple/admittance/pose_error_law.hpp"
 #include "supple/control/command.hpp"
+#include "supple/control/law.hpp"
 #include "supple/control/reference.hpp"
 #include "supple/ik/resolved_rates.hpp"
 #include "supple/limits/limiter.hpp"
@@ -19,8 +19,6 @@
 
 namespace supple::control {
 
-enum class Law : std::uint8_t { kOffset, kPoseError };
-
 /// Immutable while the loop runs; a change is a whole new set between two ticks.
 struct Params {
   model::RobotModel robot;  // nv <= kMaxArmJoints
@@ -29,6 +27,7 @@ struct Params {
   wrench::Prepared wrench;
   Law law = Law::kOffset;
   admittance::Params admittance;
+  Mat3 R_WG = Mat3::Identity();  // axes of the gains with GainAxes::kGiven
   ReferenceParams reference;
   TrackingGains tracking;
   limits::Prepared limits;

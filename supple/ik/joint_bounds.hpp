@@ -19,9 +19,9 @@
 #include <cstdint>
 
 #include "supple/core/joints.hpp"
+#include "supple/core/problem.hpp"
 #include "supple/core/result.hpp"
 #include "supple/core/time.hpp"
-#include "supple/ik/problem.hpp"
 
 namespace supple::ik {
 

@@ -7,13 +7,13 @@
 #include <cstdint>
 
 #include "supple/core/joints.hpp"
+#include "supple/core/problem.hpp"
 #include "supple/core/result.hpp"
 #include "supple/core/spatial.hpp"
 #include "supple/ik/box_qp.hpp"
 #include "supple/ik/damped_ls.hpp"
 #include "supple/ik/joint_bounds.hpp"
 #include "supple/ik/posture.hpp"
-#include "supple/ik/problem.hpp"
 #include "supple/ik/singularity.hpp"
 
 namespace supple::ik {

@@ -21,6 +21,7 @@
 #include <cstdint>
 #include <string_view>
 
+#include "supple/core/problem.hpp"
 #include "supple/core/result.hpp"
 #include "supple/core/spatial.hpp"
 #include "supple/core/time.hpp"
@@ -42,14 +43,6 @@ struct Prepared {
   Params params;  // normals of planes have unit length
   double brake;   // b [m/s^2]
   double T;       // longest period and reaction time together [s]
-};
-
-/// Why params cannot be used: the member, its value (of entry `index`, or -1), and the rule.
-struct Problem {
-  std::string_view member;
-  double value = 0.0;
-  int index = -1;
-  std::string_view rule;
 };
 
 /// For commands that stay in force for `longest_period` at most.

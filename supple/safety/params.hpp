@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "supple/core/joints.hpp"
+#include "supple/core/problem.hpp"
 #include "supple/core/time.hpp"
 
 namespace supple::safety {
@@ -55,14 +56,6 @@ struct Params {
 /// For an arm of `joints` joints at a period: times become counts of periods. Joint limits are one
 /// turn either way, 3 rad/s and 5 rad/s^2, to be replaced by the robot's own.
 [[nodiscard]] Params defaults(int joints, Seconds period) noexcept;
-
-/// Why params cannot be used: the member, its value (of joint `index`, or -1), and the rule.
-struct Problem {
-  std::string_view member;
-  double value = 0.0;
-  int index = -1;
-  std::string_view rule;
-};
 
 [[nodiscard]] std::optional<Problem> problem_of(const Params& params) noexcept;
 

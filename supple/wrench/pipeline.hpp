@@ -17,6 +17,7 @@
 #include <cstdint>
 #include <string_view>
 
+#include "supple/core/problem.hpp"
 #include "supple/core/result.hpp"
 #include "supple/core/spatial.hpp"
 #include "supple/core/time.hpp"
@@ -48,13 +49,6 @@ struct Params {
 struct Prepared {
   Params params;
   FilterCoefficients filter;
-};
-
-/// Why params cannot be used: the member, its value, and the rule it breaks.
-struct Problem {
-  std::string_view member;
-  double value = 0.0;
-  std::string_view rule;
 };
 
 /// For a control period; a value that is not finite is refused wherever a number is needed.

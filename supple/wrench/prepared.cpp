@@ -19,7 +19,7 @@ constexpr std::string_view kInertia = "must be symmetric with moments of 0 or mo
 
 std::optional<Problem> not_finite(std::string_view member, const Wrench& F) noexcept {
   if (all_finite(F)) return {};
-  return Problem{member, std::numeric_limits<double>::quiet_NaN(), kFinite};
+  return Problem{member, std::numeric_limits<double>::quiet_NaN(), -1, kFinite};
 }
 
 std::optional<Problem> not_finite(std::string_view member, const Vec3& u) noexcept {
@@ -29,7 +29,7 @@ std::optional<Problem> not_finite(std::string_view member, const Vec3& u) noexce
 std::optional<Problem> outside(std::string_view member, double value, double lower, double upper,
                                std::string_view rule) noexcept {
   if (lower <= value && value <= upper) return {};
-  return Problem{member, value, rule};
+  return Problem{member, value, -1, rule};
 }
 
 std::optional<Problem> not_positive(std::string_view member, double value) noexcept {
@@ -44,14 +44,14 @@ std::optional<Problem> above_nyquist(std::string_view member, double value,
                                      Seconds period) noexcept {
   const double nyquist = 0.5 / period.count();
   if (value > 0.0 && value < nyquist) return {};
-  return Problem{member, value, kBelowNyquist};
+  return Problem{member, value, -1, kBelowNyquist};
 }
 
 std::optional<Problem> no_inertia(const Mat3& I) noexcept {
   const bool symmetric = (I - I.transpose()).cwiseAbs().maxCoeff() <= 1e-9 * I.cwiseAbs().sum();
   const bool positive = I.diagonal().minCoeff() >= 0.0;
   if (symmetric && positive && all_finite(I)) return {};
-  return Problem{"payload.I_L_S", I.diagonal().minCoeff(), kInertia};
+  return Problem{"payload.I_L_S", I.diagonal().minCoeff(), -1, kInertia};
 }
 
 std::optional<Problem> problem_of_filter(const FilterParams& filter, Seconds period) noexcept {

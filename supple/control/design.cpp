@@ -1,0 +1,134 @@
+#include "supple/control/design.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <optional>
+#include <utility>
+
+#include "supple/admittance/problem.hpp"
+
+namespace supple::control {
+namespace {
+
+constexpr double kSpeed = 3.0;         // of a joint, at most [rad/s]
+constexpr double kAcceleration = 5.0;  // [rad/s^2]
+
+DesignProblem of(std::string_view stage, const Problem& problem) noexcept {
+  return {.stage = stage, .problem = problem};
+}
+
+bool above_zero(double x) noexcept {
+  return x > 0.0 && x < std::numeric_limits<double>::infinity();
+}
+
+std::optional<Problem> problem_of(const ReferenceParams& reference, Seconds longest) noexcept {
+  const struct {
+    std::string_view member;
+    double value;
+  } positive[] = {
+      {"linear_speed", reference.linear_speed},
+      {"linear_acceleration", reference.linear_acceleration},
+      {"angular_speed", reference.angular_speed},
+      {"angular_acceleration", reference.angular_acceleration},
+  };
+  for (const auto& each : positive) {
+    if (!above_zero(each.value)) {
+      return Problem{each.member, each.value, -1, "must be above 0 and finite"};
+    }
+  }
+  if (!(above_zero(reference.rate) && reference.rate * longest.count() < 1.0)) {
+    return Problem{"rate", reference.rate, -1, "must be above 0 and below one in a period"};
+  }
+  return std::nullopt;
+}
+
+std::optional<Problem> problem_of(const TrackingGains& Kp, Seconds longest) noexcept {
+  for (const auto& [member, value] :
+       {std::pair{"linear", Kp.linear}, std::pair{"angular", Kp.angular}}) {
+    if (value >= 0.0 && value * longest.count() < 1.0) continue;
+    return Problem{member, value, -1, "must be at least 0 and below one in a period"};
+  }
+  return std::nullopt;
+}
+
+std::optional<DesignProblem> problem_of_robot(const Design& design) noexcept {
+  const auto joints = static_cast<double>(design.robot.joints());
+  if (joints < 1 || joints > kMaxArmJoints || design.robot.nv() != design.robot.joints()) {
+    return of("robot", {"robot", joints, -1, "must have 1 to 8 joints and a fixed base"});
+  }
+  if (!above_zero(design.period.count())) {
+    return of("robot", {"period", design.period.count(), -1, "must be above 0 and finite"});
+  }
+  const double skew = (design.R_WG.transpose() * design.R_WG - Mat3::Identity()).norm();
+  if (!(skew < 1e-9 && design.R_WG.determinant() > 0.0)) {
+    return of("admittance", {"R_WG", design.R_WG.determinant(), -1, "must be a rotation"});
+  }
+  return std::nullopt;
+}
+
+}  // namespace
+
+Design defaults(const model::RobotModel& robot, model::FrameId probe, model::FrameId sensor,
+                Seconds period) noexcept {
+  Design out{.robot = robot, .probe = probe, .sensor = sensor, .period = period};
+  const int n = robot.joints();
+  out.wrench.gravity_W = robot.gravity_W();
+  out.safety = safety::defaults(n, period);
+  ik::JointLimits& joints = out.joints;
+  for (VecJ* each : {&joints.q_lower, &joints.q_upper, &joints.v_max, &joints.a_max}) {
+    each->resize(n);
+  }
+  for (int i = 0; i < n; ++i) {
+    const model::JointLimits& limits = robot.joint(i).limits;
+    joints.q_lower[i] = limits.lower;
+    joints.q_upper[i] = limits.upper;
+    joints.v_max[i] = std::min(limits.velocity, kSpeed);
+    joints.a_max[i] = kAcceleration;
+  }
+  out.safety.q_lower = joints.q_lower;
+  out.safety.q_upper = joints.q_upper;
+  out.safety.v_max = joints.v_max;
+  out.safety.a_max = joints.a_max;
+  return out;
+}
+
+Result<Params, DesignProblem> prepared(const Design& design) noexcept {
+  if (const auto problem = problem_of_robot(design)) return Failure{*problem};
+  if (const auto problem = safety::problem_of(design.safety)) {
+    return Failure{of("safety", *problem)};
+  }
+  const Seconds longest = design.safety.longest * design.period;
+  if (const auto problem = admittance::problem_of(design.admittance, longest)) {
+    return Failure{of("admittance", *problem)};
+  }
+  if (const auto problem = problem_of(design.reference, longest)) {
+    return Failure{of("reference", *problem)};
+  }
+  if (const auto problem = problem_of(design.tracking, longest)) {
+    return Failure{of("tracking", *problem)};
+  }
+  const auto wrench = wrench::prepared(design.wrench, design.period);
+  if (!wrench) return Failure{of("wrench", wrench.error())};
+  const auto limits = limits::prepared(design.limits, longest);
+  if (!limits) return Failure{of("limits", limits.error())};
+  const auto joints = ik::prepared(design.joints, longest);
+  if (!joints) return Failure{of("joints", joints.error())};
+  const auto ik = ik::checked(design.ik, design.robot.joints());
+  if (!ik) return Failure{of("ik", ik.error())};
+
+  return Params{.robot = design.robot,
+                .probe = design.probe,
+                .sensor = design.sensor,
+                .wrench = *wrench,
+                .law = design.law,
+                .admittance = design.admittance,
+                .R_WG = design.R_WG,
+                .reference = design.reference,
+                .tracking = design.tracking,
+                .limits = *limits,
+                .joints = *joints,
+                .ik = *ik,
+                .safety = design.safety};
+}
+
+}  // namespace supple::control

@@ -35,8 +35,13 @@ Scaled scaled_into(VecIn wanted, VecIn lower, VecIn upper) noexcept {
     }
   }
   if (least <= most && all_finite(wanted)) {
-    // a quotient may be rounded away from zero by half an ulp
-    for (int i = 0; i < n; ++i) out.v[i] = within(most * wanted[i], lower[i], upper[i]);
+    for (int i = 0; i < n; ++i) {
+      const double bound = wanted[i] > 0.0 ? upper[i] : lower[i];
+      // the joint that says how much is at its bound to the last bit, so that it counts as active;
+      // for the others the quotient may be rounded away from zero by half an ulp
+      const bool decides = most < 1.0 && bound / wanted[i] == most;
+      out.v[i] = decides ? bound : within(most * wanted[i], lower[i], upper[i]);
+    }
     out.scale = most;
     return out;
   }

@@ -98,7 +98,9 @@ SUPPLE_INLINE void iterate(const System<N>& s, const ActiveSet& start, int max_i
       answer.residual = worst > 0.0 ? worst / t.scale : worst - worst;
       answer.active = {held.lower & ~held.fixed, held.upper};
       answer.iterations = iteration;
-      answer.solved = wrong == 0 && answer.residual <= kTolerance;
+      // bounds that cross, or are no numbers, hold a joint too, but not at an optimum
+      const bool sound = held.fixed == 0 || (held.fixed & ~same(s.lower, s.upper)) == 0;
+      answer.solved = wrong == 0 && sound && answer.residual <= kTolerance;
       return;
     }
 

@@ -88,20 +88,31 @@ SUPPLE_INLINE double largest(const Row& a) noexcept {
   return out;
 }
 
-/// One bit per lane, set where a < b.
-SUPPLE_INLINE unsigned less(const Row& a, const Row& b) noexcept {
+/// One bit per lane, set where the lane of `is` is.
+SUPPLE_INLINE unsigned bit_of(const Mask& is) noexcept {
   unsigned out = 0;
   SUPPLE_UNROLL for (int k = 0; k < kParts; ++k) {
-    const Bits is_less = a.part[k] < b.part[k];
 #if defined(__AVX__)
-    out |= static_cast<unsigned>(__builtin_ia32_movmskpd256(lanes(is_less))) << (kWidth * k);
+    out |= static_cast<unsigned>(__builtin_ia32_movmskpd256(lanes(is.part[k]))) << (kWidth * k);
 #else
     SUPPLE_UNROLL for (int i = 0; i < kWidth; ++i) {
-      out |= (static_cast<unsigned>(is_less[i]) & 1U) << (kWidth * k + i);
+      out |= (static_cast<unsigned>(is.part[k][i]) & 1U) << (kWidth * k + i);
     }
 #endif
   }
   return out;
+}
+/// One bit per lane, set where a < b.
+SUPPLE_INLINE unsigned less(const Row& a, const Row& b) noexcept {
+  Mask is;
+  SUPPLE_UNROLL for (int k = 0; k < kParts; ++k) is.part[k] = a.part[k] < b.part[k];
+  return bit_of(is);
+}
+/// One bit per lane, set where a == b.
+SUPPLE_INLINE unsigned same(const Row& a, const Row& b) noexcept {
+  Mask is;
+  SUPPLE_UNROLL for (int k = 0; k < kParts; ++k) is.part[k] = a.part[k] == b.part[k];
+  return bit_of(is);
 }
 
 #if defined(__AVX__)

@@ -55,13 +55,13 @@ class RobotBuilder {
     const auto P = frame("probe_frame", robot_.probe_frame, "probe_offset", robot_.probe_offset);
     const auto S =
         frame("sensor_frame", robot_.sensor_frame, "sensor_offset", robot_.sensor_offset);
-    if (P) setup_.P = *P;
-    if (S) setup_.S = *S;
+    if (P) setup_.design.probe = *P;
+    if (S) setup_.design.sensor = *S;
   }
 
   void start() {
     const std::vector<double>& given = robot_.start_joints_deg;
-    const int joints = setup_.model.joints();
+    const int joints = setup_.design.robot.joints();
     if (given.empty() || !judge_.clean("start_joints_deg")) return;
     if (static_cast<int>(given.size()) != joints) {
       return judge_.note("start_joints_deg",
@@ -69,7 +69,7 @@ class RobotBuilder {
                                      joints, listed(joint_names())));
     }
     for (int i = 0; i < joints; ++i) check_start(i, given[static_cast<std::size_t>(i)]);
-    setup_.q_start = joint_positions(setup_.model, given);
+    setup_.q_start = joint_positions(setup_.design.robot, given);
   }
 
  private:
@@ -77,8 +77,8 @@ class RobotBuilder {
 
   [[nodiscard]] std::vector<std::string> joint_names() const {
     std::vector<std::string> names;
-    for (int i = 0; i < setup_.model.joints(); ++i) {
-      names.emplace_back(setup_.model.joint(i).name.view());
+    for (int i = 0; i < setup_.design.robot.joints(); ++i) {
+      names.emplace_back(setup_.design.robot.joint(i).name.view());
     }
     return names;
   }
@@ -87,11 +87,11 @@ class RobotBuilder {
                                       std::string_view offset_key,
                                       const std::optional<OffsetSection>& offset) {
     if (!judge_.clean(key) || name.empty()) return std::nullopt;  // noted already
-    const auto found = setup_.model.frame_named(name);
+    const auto found = setup_.design.robot.frame_named(name);
     if (!found) {
       std::vector<std::string> known;
-      for (int i = 0; i < setup_.model.frames(); ++i) {
-        known.emplace_back(setup_.model.frame({i}).name.view());
+      for (int i = 0; i < setup_.design.robot.frames(); ++i) {
+        known.emplace_back(setup_.design.robot.frame({i}).name.view());
       }
       judge_.note(key,
                   fmt::format("is '{}', which is not in {}; it has: {}", printable(name), file(),
@@ -102,17 +102,17 @@ class RobotBuilder {
     if (!offset || !judge_.clean(offset_key)) return found;
     // the key's path cannot be a link's name by chance
     const std::string made = fmt::format("robot.{}", offset_key);
-    auto model = setup_.model.with_frame(made, *found, pose_of(*offset));
+    auto model = setup_.design.robot.with_frame(made, *found, pose_of(*offset));
     if (!model) {
       judge_.note(offset_key, fmt::format("cannot be added: {} has no room for a frame", file()));
       return std::nullopt;
     }
-    setup_.model = *std::move(model);
-    return setup_.model.frame_named(made);
+    setup_.design.robot = *std::move(model);
+    return setup_.design.robot.frame_named(made);
   }
 
   void check_start(int i, double given) {
-    const model::ModelJoint& joint = setup_.model.joint(i);
+    const model::ModelJoint& joint = setup_.design.robot.joint(i);
     const double unit = joint_unit(joint);
     const double q = unit * given;
     if (joint.limits.lower - kRounding <= q && q <= joint.limits.upper + kRounding) return;
@@ -147,7 +147,7 @@ void build_robot(Setup& setup, const Sources& sources, Judge& judge) {
         fmt::format("is '{}', which has {} joints{}; an arm has 1 to {}", printable(robot.model),
                     model->joints(), model->floating_base() ? " and floats" : "", kMaxArmJoints));
   }
-  setup.model = *std::move(model);
+  setup.design.robot = *std::move(model);
   RobotBuilder builder{setup, judge};
   builder.frames();
   builder.start();

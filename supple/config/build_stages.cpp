@@ -12,81 +12,101 @@
 namespace supple::config {
 namespace {
 
-class StageBuilder {
+constexpr double kRounding = 1e-9;  // degrees are not radians [rad], [m]
+
+control::Design design_of(const Config& c, const control::Design& robot) {
+  const Seconds period = milliseconds(c.robot.period_ms);
+  const Seconds reaction_time = milliseconds(c.robot.reaction_time_ms);
+  control::Design out = robot;
+  out.period = period;
+  out.wrench = params_of(c.wrench, robot.robot.gravity_W());
+  out.law = c.admittance.law;
+  out.admittance = params_of(c.admittance);
+  out.R_WG = R_WG_of(c.admittance);
+  out.reference = params_of(c.motion, c.limits);
+  out.tracking = tracking_of(c.motion);
+  out.limits = params_of(c.limits, reaction_time);
+  out.joints = params_of(c.joints, robot.robot, reaction_time);
+  out.safety = params_of(c.safety, robot.robot, out.joints, period);
+  return out;
+}
+
+/// The section that a member of control::Design is made from.
+std::string_view section_of(std::string_view stage) {
+  return stage == "reference" || stage == "tracking" ? "motion" : stage;
+}
+
+std::string key_of(const limits::NearestWall& wall) {
+  switch (wall.kind) {
+    case limits::WallKind::kPlane:
+      return fmt::format("limits.planes[{}]", wall.index);
+    case limits::WallKind::kKeepIn:
+      return fmt::format("limits.keep_in[{}]", wall.index);
+    case limits::WallKind::kKeepOut:
+      return fmt::format("limits.keep_out[{}]", wall.index);
+    case limits::WallKind::kBox:
+    case limits::WallKind::kNone:
+      break;
+  }
+  return "limits.box";
+}
+
+class StageRules {
  public:
-  StageBuilder(Setup& setup, Judge& judge)
-      : setup_{setup},
-        config_{setup.config},
-        judge_{judge},
-        period_{milliseconds(config_.robot.period_ms)},
-        reaction_time_{milliseconds(config_.robot.reaction_time_ms)} {}
-
-  void wrench() {
-    if (!judge_.clean("wrench")) return;
-    const auto prepared =
-        wrench::prepared(params_of(config_.wrench, setup_.model.gravity_W()), period_);
-    if (!prepared) return refused("wrench", prepared.error());
-    setup_.wrench = *prepared;
-  }
-
-  void admittance() {
-    if (judge_.clean("admittance")) setup_.admittance = params_of(config_.admittance);
-  }
+  StageRules(Setup& setup, Judge& judge)
+      : setup_{setup}, config_{setup.config}, design_{setup.design}, judge_{judge} {}
 
   void joints() {
     if (!judge_.clean("joints")) return;
-    const ik::JointLimits limits = params_of(config_.joints, setup_.model, reaction_time_);
-    for (int i = 0; i < setup_.model.joints(); ++i) {
-      if (limits.q_lower[i] < limits.q_upper[i]) continue;
-      judge_.note("joints.margin_deg", fmt::format("is {}, which leaves nothing of the range of {}",
-                                                   digits(config_.joints.margin_deg),
-                                                   setup_.model.joint(i).name.view()));
+    for (int i = 0; i < design_.robot.joints(); ++i) {
+      if (!(design_.joints.q_lower[i] < design_.joints.q_upper[i])) {
+        judge_.note("joints.margin_deg", fmt::format("is {}, which leaves nothing of the range of {}",
+                                                     digits(config_.joints.margin_deg), name(i)));
+      } else if (setup_.q_start.size() != 0) {
+        check_within(i, setup_.q_start[i], "joints.margin_deg", "joints.margin_deg",
+                     fmt::format("is {}, which excludes the start",
+                                 digits(config_.joints.margin_deg)));
+      }
     }
-    if (!judge_.clean("joints") || !judge_.clean("safety")) return;
-    setup_.safety = params_of(config_.safety, setup_.model, limits, period_);
-    if (const auto problem = safety::problem_of(setup_.safety)) return refused("safety", *problem);
-    const auto prepared = ik::prepared(limits, longest_period());
-    if (!prepared) return refused("joints", prepared.error());
-    setup_.joints = *prepared;
   }
 
-  void ik() {
-    if (!judge_.clean("ik")) return;
+  void lag() {
+    if (!judge_.clean("joints") || !judge_.clean("safety.max_lag_deg")) return;
+    const double late = design_.joints.v_max.maxCoeff() * design_.joints.reaction_time.count();
+    if (late < design_.safety.max_lag) return;
+    judge_.note("safety.max_lag_deg",
+                fmt::format("is {}, not above {:.4g}, by which the fastest joint is behind with "
+                            "robot.reaction_time_ms of {}",
+                            digits(config_.safety.max_lag_deg), late / kDegree,
+                            digits(config_.robot.reaction_time_ms)),
+                "lower joints.max_speed_deg_per_s, or raise it");
+  }
+
+  void posture() {
     const auto& posture = config_.ik.posture;
-    const auto joints = static_cast<std::size_t>(setup_.model.joints());
-    if (posture && posture->joints_deg.size() != joints) {
+    if (!posture || !judge_.clean("ik")) return;
+    const auto joints = static_cast<std::size_t>(design_.robot.joints());
+    if (posture->joints_deg.size() != joints) {
       return judge_.note("ik.posture.joints_deg",
                          fmt::format("has {} numbers; the robot has {} joints",
                                      posture->joints_deg.size(), joints));
     }
-    const auto checked = ik::checked(params_of(config_.ik, setup_.model), setup_.model.joints());
-    if (!checked) return refused("ik", checked.error());
-    setup_.ik = *checked;
+    if (!judge_.clean("joints")) return;
+    for (int i = 0; i < design_.robot.joints(); ++i) {
+      const double given = posture->joints_deg.at(static_cast<std::size_t>(i));
+      check_within(i, joint_unit(design_.robot.joint(i)) * given,
+                   fmt::format("ik.posture.joints_deg[{}]", i), "joints.margin_deg",
+                   "is a place that the joint may not go to");
+    }
   }
 
-  void limits() {
-    if (!judge_.clean("limits")) return;
-    const auto prepared =
-        limits::prepared(params_of(config_.limits, reaction_time_), longest_period());
-    if (!prepared) return refused("limits", prepared.error());
-    setup_.limits = *prepared;
-    start_is_within(setup_.limits.params.walls);
-  }
-
- private:
-  [[nodiscard]] Seconds longest_period() const { return safety::Params{}.longest * period_; }
-
-  /// The sections have the same rules in their own words; this is for what they have not.
-  void refused(std::string_view section, const auto& problem) {
-    judge_.note(section, fmt::format("cannot be used: {} is {}, and {}", problem.member,
-                                     digits(problem.value), problem.rule));
-  }
-
-  void start_is_within(const limits::Walls& walls) {
-    if (setup_.q_start.size() == 0) return;
+  void walls() {
+    if (setup_.q_start.size() == 0 || !judge_.clean("limits")) return;
+    limits::Walls walls = design_.limits.walls;
+    for (limits::Plane& plane : walls.planes) plane.normal.stableNormalize();
     model::Workspace work;
-    model::update_placements(setup_.model, work, setup_.q_start);
-    const Vec3 p_WP = model::pose(setup_.model, work, setup_.P).p;
+    model::update_placements(design_.robot, work, setup_.q_start);
+    const Vec3 p_WP = model::pose(design_.robot, work, design_.probe).p;
     const limits::NearestWall nearest = limits::room_at(walls, p_WP).nearest;
     if (!(nearest.distance < 0.0)) return;
     judge_.note(key_of(nearest),
@@ -95,38 +115,48 @@ class StageBuilder {
                             p_WP.x(), p_WP.y(), p_WP.z(), -nearest.distance / kMillimetre));
   }
 
-  [[nodiscard]] static std::string key_of(const limits::NearestWall& wall) {
-    switch (wall.kind) {
-      case limits::WallKind::kPlane:
-        return fmt::format("limits.planes[{}]", wall.index);
-      case limits::WallKind::kKeepIn:
-        return fmt::format("limits.keep_in[{}]", wall.index);
-      case limits::WallKind::kKeepOut:
-        return fmt::format("limits.keep_out[{}]", wall.index);
-      case limits::WallKind::kBox:
-      case limits::WallKind::kNone:
-        break;
-    }
-    return "limits.box";
+ private:
+  [[nodiscard]] std::string_view name(int i) const { return design_.robot.joint(i).name.view(); }
+
+  void check_within(int i, double q, const std::string& key, std::string_view margin,
+                    const std::string& what) {
+    const double lower = design_.joints.q_lower[i];
+    const double upper = design_.joints.q_upper[i];
+    if (lower - kRounding <= q && q <= upper + kRounding) return;
+    const double unit = joint_unit(design_.robot.joint(i));
+    judge_.note(key, fmt::format("{}: {} is at {:.10g}, and {} leaves it [{:.10g}, {:.10g}]", what,
+                                 name(i), q / unit, margin, lower / unit, upper / unit));
   }
 
   Setup& setup_;
   const Config& config_;
+  const control::Design& design_;
   Judge& judge_;
-  Seconds period_;
-  Seconds reaction_time_;
 };
 
 }  // namespace
 
 void build_stages(Setup& setup, Judge& judge) {
   if (!judge.clean("robot")) return;
-  StageBuilder builder{setup, judge};
-  builder.wrench();
-  builder.admittance();
-  builder.joints();
-  builder.ik();
-  builder.limits();
+  setup.design = design_of(setup.config, setup.design);
+  StageRules rules{setup, judge};
+  rules.joints();
+  rules.lag();
+  rules.posture();
+  rules.walls();
+  if (!judge.clean("")) return;
+  setup.design.ik = params_of(setup.config.ik, setup.design.robot);
+
+  auto params = control::prepared(setup.design);
+  if (params) {
+    setup.params = *std::move(params);
+    return;
+  }
+  // the rules say the same in the words of the file; this is for what they have not
+  const Problem& problem = params.error().problem;
+  judge.note(section_of(params.error().stage),
+             fmt::format("cannot be used: {} is {}, and {}", problem.member, digits(problem.value),
+                         problem.rule));
 }
 
 }  // namespace supple::config

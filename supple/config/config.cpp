@@ -69,7 +69,7 @@ Result<Setup, ConfigError> read(std::string_view text, std::string_view text_nam
   SectionJudge robot{reader, kRobot, notes};
   build_robot(setup, sources, robot);
   SectionJudge all{reader, "", notes};
-  build_stages(setup, all);
+  if (!options.robot_only) build_stages(setup, all);
   if (!notes.empty()) return Failure{notes.sorted()};
   return setup;
 }

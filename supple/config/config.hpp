@@ -12,6 +12,7 @@
 
 #include "supple/config/issue.hpp"
 #include "supple/config/sections.hpp"
+#include "supple/control/design.hpp"
 #include "supple/core/joints.hpp"
 #include "supple/core/result.hpp"
 #include "supple/model/build.hpp"
@@ -40,18 +41,9 @@ struct Setup {
   Config config;
   std::filesystem::path folder;  // what its paths start from
   std::filesystem::path model_file;
-  model::RobotModel model;
-  model::FrameId P;  // probe
-  model::FrameId S;  // force sensor
-  VecJ q_start;      // empty if the configuration names none [rad, m]
-
-  // what the stages of the controller are given
-  wrench::Prepared wrench;
-  admittance::Params admittance;
-  limits::Prepared limits;
-  ik::PreparedJointLimits joints;
-  ik::Params ik;
-  safety::Params safety;
+  VecJ q_start;            // empty if the configuration names none [rad, m]
+  control::Design design;  // the robot alone with Options::robot_only
+  control::Params params;  // what the controller is given; empty with Options::robot_only
 };
 
 [[nodiscard]] Result<Setup, ConfigError> load(const std::filesystem::path& file,

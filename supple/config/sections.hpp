@@ -4,6 +4,7 @@
 #include "supple/config/sections/ik.hpp"
 #include "supple/config/sections/joints.hpp"
 #include "supple/config/sections/limits.hpp"
+#include "supple/config/sections/motion.hpp"
 #include "supple/config/sections/robot.hpp"
 #include "supple/config/sections/safety.hpp"
 #include "supple/config/sections/wrench.hpp"
@@ -15,6 +16,7 @@ struct Config {
   RobotSection robot;
   WrenchSection wrench;
   AdmittanceSection admittance;
+  MotionSection motion;
   LimitsSection limits;
   JointsSection joints;
   IkSection ik;

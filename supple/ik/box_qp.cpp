@@ -1,5 +1,8 @@
 #include "supple/ik/box_qp.hpp"
 
+#include <algorithm>
+#include <array>
+
 #include "supple/ik/kernel/kernel.hpp"
 #include "supple/ik/moved.hpp"
 #include "supple/ik/uniform_scale.hpp"
@@ -14,7 +17,8 @@ QpSolution box_qp(const BoxQpParams& params, const Jac6& J, const Twist& V, VecI
   const int n = static_cast<int>(J.cols());
   SUPPLE_ASSERT(0 < n && n <= kMaxArmJoints && lower.size() == n && upper.size() == n);
   SUPPLE_ASSERT(params.posture == 0.0 || v_posture.size() == n);
-  const Vec6 six = stacked(V);
+  const std::array<double, 6> six{V.linear[0],  V.linear[1],  V.linear[2],
+                                  V.angular[0], V.angular[1], V.angular[2]};
   const kernel::Task task = {.J = J.data(),
                              .V = six.data(),
                              .lower = lower.data(),
@@ -31,7 +35,9 @@ QpSolution box_qp(const BoxQpParams& params, const Jac6& J, const Twist& V, VecI
   out.iterations = answer.iterations;
   out.residual = answer.residual;
   if (answer.solved != 0) {
-    out.v = Eigen::Map<const Eigen::Matrix<double, kMaxArmJoints, 1>>{answer.v}.head(n);
+    out.v.resize(n);
+    // all that there is room for: a count that is known is copied in a few moves
+    std::copy_n(answer.v, kMaxArmJoints, out.v.data());
     out.V = {.linear = Vec3{answer.twist[0], answer.twist[1], answer.twist[2]},
              .angular = Vec3{answer.twist[3], answer.twist[4], answer.twist[5]}};
     out.active = {answer.active.lower, answer.active.upper};

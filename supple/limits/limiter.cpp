@@ -130,4 +130,10 @@ Limited apply(const Prepared& limits, const Vec3& p_WP, const Twist& V_wanted,
   return out;
 }
 
+bool leads_through_no_wall(const Prepared& limits, const Vec3& p_WP, double nearest,
+                           const Vec3& way) noexcept {
+  if (nearest >= 0.0 && way.squaredNorm() <= nearest * nearest) return true;
+  return contains(room_at(limits.params.walls, p_WP), way);
+}
+
 }  // namespace supple::limits

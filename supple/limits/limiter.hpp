@@ -77,4 +77,9 @@ struct Limited {
 [[nodiscard]] Limited apply(const Prepared& limits, const Vec3& p_WP, const Twist& V_wanted,
                             const Twist& V_previous, Seconds dt) noexcept;
 
+/// Whether p_WP + way, and all before it, is behind every wall. `nearest` is the distance of the
+/// nearest one: ways that are shorter need no look.
+[[nodiscard]] bool leads_through_no_wall(const Prepared& limits, const Vec3& p_WP, double nearest,
+                                         const Vec3& way) noexcept;
+
 }  // namespace supple::limits

@@ -7,11 +7,14 @@
 #include "supple/config/sections/presets.hpp"
 #include "supple/config/sections/si.hpp"
 #include "supple/config/text/words.hpp"
+#include "supple/core/rotation.hpp"
 
 namespace supple::config {
 namespace {
 
+using admittance::GainAxes;
 using admittance::Scheme;
+using control::Law;
 
 constexpr Range kIntegralGain{0.0, 20.0, "faster than the contact's own pole it swings"};
 constexpr Range kIntegralSpeed{0.0, 0.5, "a lost contact is left at this speed"};
@@ -25,7 +28,15 @@ constexpr Range kTargetForce{-500.0, 500.0, "what arms of this kind can press wi
 constexpr Range kTargetTorque{-50.0, 50.0, "what arms of this kind can turn with"};
 constexpr Range kRamp{0.0, 60.0, "0 lets a change of stiffness jump"};
 constexpr Range kReturn{0.1, 50.0, "the probe is back after some three times its inverse"};
+constexpr Range kAngle{-360.0, 360.0, "a full turn either way"};
+constexpr Range kAcceleration{0.01, 50.0, "five times that of free fall"};
+constexpr Range kTurnAcceleration{1.0, 10000.0, "more than wrists can do"};
 constexpr double kFarthestTarget = 1.0;  // [m], [rad]
+
+constexpr std::array<Choice<Law>, 2> kLaws{{
+    {Law::kOffset, "offset", "the spring ties the commanded pose to the desired one"},
+    {Law::kPoseError, "pose_error", "the spring pulls on the measured pose"},
+}};
 
 constexpr std::array<Choice<Scheme>, 3> kSchemes{{
     {Scheme::kExact, "exact", "stable with all gains and periods"},
@@ -33,6 +44,7 @@ constexpr std::array<Choice<Scheme>, 3> kSchemes{{
     {Scheme::kRk4, "rk4", "for comparison"},
 }};
 
+constexpr std::array<std::string_view, 3> kRpy{"roll", "pitch", "yaw"};
 constexpr std::array<std::string_view, 6> kAxes{"x", "y", "z", "rx", "ry", "rz"};
 
 /// One of six numbers that are written as two keys of three.
@@ -111,11 +123,22 @@ void describe(Visitor& v, DriftGuardSection& s) {
   v.number({"after_s", "how long it has to be at rest and untouched"}, s.after_s, kStillTime);
 }
 
+void describe(Visitor& v, TaskFrameSection& s) {
+  v.name({"name", "what messages call it"}, s.name);
+  v.numbers({"rpy_deg", "how it is turned against the robot's base, as in URDF"}, s.rpy_deg, kRpy,
+            kAngle);
+}
+
 void describe(Visitor& v, AdmittanceSection& s) {
   v.preset(s.preset, kAdmittancePresets);
-  v.section({"translation", "how it yields to forces, per axis of the desired frame"},
+  v.choice({"law", "what the spring is tied to"}, s.law, kLaws);
+  v.section({"task_frame",
+             "axes of gains, targets and `yields`, fixed in the robot's base; without it they are "
+             "those of the desired frame"},
+            s.task_frame);
+  v.section({"translation", "how it yields to forces, per axis"},
             s.translation);
-  v.section({"rotation", "how it yields to torques, per axis of the desired frame"}, s.rotation);
+  v.section({"rotation", "how it yields to torques, per axis"}, s.rotation);
   v.choice({"integrator", "how the motion of the virtual mass is computed"}, s.integrator,
            kSchemes);
   v.flags({"yields", "axes that yield; the others are held"}, s.yields, kAxes);
@@ -129,6 +152,10 @@ void describe(Visitor& v, AdmittanceSection& s) {
   v.section({"drift_guard", "stops what creeps although nothing pushes"}, s.drift_guard);
   v.number({"return_per_s", "how fast an axis returns that no longer yields"}, s.return_per_s,
            kReturn);
+  v.number({"acceleration_m_per_s2", "of the virtual mass, at most, with the law `pose_error`"},
+           s.acceleration_m_per_s2, kAcceleration);
+  v.number({"acceleration_deg_per_s2", "of its turning, likewise"}, s.acceleration_deg_per_s2,
+           kTurnAcceleration);
   v.rule([&s](Judge& judge) {
     for (std::size_t i = 0; i < kAxes.size(); ++i) {
       check_target(judge, axis_of(s, i));
@@ -140,6 +167,7 @@ void describe(Visitor& v, AdmittanceSection& s) {
 admittance::Params params_of(const AdmittanceSection& s) {
   admittance::Params out;
   out.gains = gains_of(s.translation, s.rotation);
+  out.axes = s.task_frame ? GainAxes::kGiven : GainAxes::kDesired;
   out.scheme = s.integrator;
   out.selected = s.yields;
   out.F_target = {.force = vec3(s.target_n), .torque = vec3(s.target_nm)};
@@ -164,7 +192,13 @@ admittance::Params params_of(const AdmittanceSection& s) {
     out.drift.after = Seconds{s.drift_guard->after_s};
   }
   out.return_frequency = s.return_per_s;
+  out.acceleration = {.linear = s.acceleration_m_per_s2,
+                      .angular = kDegree * s.acceleration_deg_per_s2};
   return out;
+}
+
+Mat3 R_WG_of(const AdmittanceSection& s) {
+  return s.task_frame ? rotation_from_rpy(kDegree * vec3(s.task_frame->rpy_deg)) : Mat3::Identity();
 }
 
 }  // namespace supple::config

@@ -7,6 +7,8 @@
 #include "supple/admittance/params.hpp"
 #include "supple/config/sections/gains.hpp"
 #include "supple/config/visit/visitor.hpp"
+#include "supple/control/law.hpp"
+#include "supple/core/spatial.hpp"
 
 namespace supple::config {
 
@@ -28,8 +30,16 @@ struct DriftGuardSection {
   double after_s = 1.0;
 };
 
+/// Axes that stay where they are while the desired frame turns.
+struct TaskFrameSection {
+  std::string name = "task";
+  std::array<double, 3> rpy_deg{};
+};
+
 struct AdmittanceSection {
   std::string preset;
+  control::Law law = control::Law::kOffset;
+  std::optional<TaskFrameSection> task_frame;
   TranslationSection translation;
   RotationSection rotation;
   admittance::Scheme integrator = admittance::Scheme::kExact;
@@ -41,13 +51,19 @@ struct AdmittanceSection {
   std::optional<TankSection> tank = TankSection{};
   std::optional<DriftGuardSection> drift_guard = DriftGuardSection{};
   double return_per_s = 5.0;
+  double acceleration_m_per_s2 = 5.0;
+  double acceleration_deg_per_s2 = 1200.0;
 };
 
 void describe(Visitor& v, IntegralSection& s);
 void describe(Visitor& v, TankSection& s);
 void describe(Visitor& v, DriftGuardSection& s);
+void describe(Visitor& v, TaskFrameSection& s);
 void describe(Visitor& v, AdmittanceSection& s);
 
 [[nodiscard]] admittance::Params params_of(const AdmittanceSection& s);
+
+/// The axes of the task frame in those of the robot's base.
+[[nodiscard]] Mat3 R_WG_of(const AdmittanceSection& s);
 
 }  // namespace supple::config

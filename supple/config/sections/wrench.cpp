@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <Eigen/Eigenvalues>
 #include <cmath>
 
 #include "supple/config/sections/si.hpp"
@@ -16,6 +17,7 @@ constexpr Range kBiasForce{-1000.0, 1000.0, "a sensor that is off by more is bro
 constexpr Range kBiasTorque{-100.0, 100.0, "a sensor that is off by more is broken"};
 constexpr Range kPayloadMass{0.0, 50.0, "no arm of this kind carries more"};
 constexpr Range kPayloadCentre{-1.0, 1.0, "a tool longer than the arm is a slip of the unit"};
+constexpr Range kPayloadInertia{-10.0, 10.0, "50 kg at half a metre have 12.5"};
 constexpr Range kRangeForce{1.0, 1e5, "the data sheet of the sensor has it"};
 constexpr Range kRangeTorque{0.1, 1e4, "the data sheet of the sensor has it"};
 constexpr Range kRateForce{100.0, 1e8, "stiffness times speed of the hardest contact"};
@@ -26,6 +28,8 @@ constexpr Range kNotchCentre{1.0, 1000.0, "where the spectrum of the reading has
 constexpr Range kNotchWidth{0.1, 500.0, "a wider notch is later"};
 constexpr Range kBandForce{0.0, 50.0, "what is below it moves nothing"};
 constexpr Range kBandTorque{0.0, 10.0, "what is below it moves nothing"};
+
+constexpr std::array<std::string_view, 6> kMoments{"xx", "yy", "zz", "xy", "xz", "yz"};
 
 constexpr std::array<Choice<SensorReports>, 2> kReports{{
     {SensorReports::kLoadOnRobot, "load_on_robot", "pressing down on a table reads +z"},
@@ -42,11 +46,40 @@ void check_bias(Judge& judge, std::string_view key, const std::array<double, 3>&
   }
 }
 
+Mat3 inertia_of(const PayloadSection& s) {
+  const auto& I = s.inertia_kg_m2;
+  Mat3 out;
+  out << I[0], I[3], I[4], I[3], I[1], I[5], I[4], I[5], I[2];
+  return out;
+}
+
+/// Principal moments are those of a body: not negative, and none above the sum of the others.
+void check_inertia(Judge& judge, const PayloadSection& s) {
+  const Vec3 moments =
+      Eigen::SelfAdjointEigenSolver<Mat3>{inertia_of(s), Eigen::EigenvaluesOnly}.eigenvalues();
+  const double rounding = 1e-9 * moments.cwiseAbs().maxCoeff();
+  const bool is_a_body = moments[0] >= -rounding && moments[2] <= moments[0] + moments[1] + rounding;
+  if (is_a_body) return;
+  judge.note("inertia_kg_m2",
+             fmt::format("has the principal moments {:.4g}, {:.4g} and {:.4g}, which no body has",
+                         moments[0], moments[1], moments[2]),
+             "none is negative, and none is above the sum of the others");
+}
+
+void check_compensation(Judge& judge, const WrenchSection& s) {
+  if (!s.compensate_inertia || s.payload.mass_kg > 0.0) return;
+  judge.note("compensate_inertia", "is true, but payload.mass_kg is 0",
+             "give the payload, or leave it false");
+}
+
 }  // namespace
 
 void describe(Visitor& v, PayloadSection& s) {
   v.number({"mass_kg", "of all that hangs below the sensor"}, s.mass_kg, kPayloadMass);
   v.vec3({"centre_m", "its centre of mass, in the sensor's axes"}, s.centre_m, kPayloadCentre);
+  v.numbers({"inertia_kg_m2", "about its centre of mass, in the sensor's axes"}, s.inertia_kg_m2,
+            kMoments, kPayloadInertia);
+  v.rule([&s](Judge& judge) { check_inertia(judge, s); }, {"inertia_kg_m2"});
 }
 
 void describe(Visitor& v, LowPassSection& s) {
@@ -77,6 +110,8 @@ void describe(Visitor& v, WrenchSection& s) {
          s.bias_n, kBiasForce);
   v.vec3({"bias_nm", "torque, likewise"}, s.bias_nm, kBiasTorque);
   v.section({"payload", "what hangs below the sensor; its weight is taken away"}, s.payload);
+  v.boolean({"compensate_inertia", "whether what its acceleration takes is taken away, too"},
+            s.compensate_inertia);
   v.vec3({"range_n", "largest force that it can measure"}, s.range_n, kRangeForce);
   v.vec3({"range_nm", "largest torque that it can measure"}, s.range_nm, kRangeTorque);
   v.number({"max_rate_n_per_s", "a force that changes faster is a spike, and is cut"},
@@ -88,6 +123,7 @@ void describe(Visitor& v, WrenchSection& s) {
   v.rule([&s](Judge& judge) {
     check_bias(judge, "bias_n", s.bias_n, "range_n", s.range_n);
     check_bias(judge, "bias_nm", s.bias_nm, "range_nm", s.range_nm);
+    check_compensation(judge, s);
   });
 }
 
@@ -97,6 +133,8 @@ wrench::Params params_of(const WrenchSection& s, const Vec3& gravity_W) {
   out.bias_S = {.force = vec3(s.bias_n), .torque = vec3(s.bias_nm)};
   out.payload.mass = s.payload.mass_kg;
   out.payload.p_SL = vec3(s.payload.centre_m);
+  out.payload.I_L_S = inertia_of(s.payload);
+  out.compensate_inertia = s.compensate_inertia;
   out.gravity_W = gravity_W;
   out.spikes.range << vec3(s.range_n), vec3(s.range_nm);
   out.spikes.force_rate = s.max_rate_n_per_s;

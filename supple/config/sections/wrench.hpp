@@ -11,6 +11,7 @@ namespace supple::config {
 struct PayloadSection {
   double mass_kg = 0.0;
   std::array<double, 3> centre_m{};
+  std::array<double, 6> inertia_kg_m2{};  // xx, yy, zz, xy, xz, yz
 };
 
 struct LowPassSection {
@@ -35,6 +36,7 @@ struct WrenchSection {
   std::array<double, 3> bias_n{};
   std::array<double, 3> bias_nm{};
   PayloadSection payload;
+  bool compensate_inertia = false;
   std::array<double, 3> range_n{500.0, 500.0, 500.0};
   std::array<double, 3> range_nm{50.0, 50.0, 50.0};
   double max_rate_n_per_s = 5e4;

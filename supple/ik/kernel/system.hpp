@@ -45,12 +45,12 @@ SUPPLE_INLINE void load_rows(const double* J, int r, Row& first, Row& second) no
 template <int N>
 struct System {
   const double* J;
+  const double* V;
   Row WJ[6];       // rows of W J
   double H[N][8];  // columns of J'WJ + shift I, from the diagonal down
   Row lower;
   Row upper;
   Row pull;  // posture * v_posture
-  Six V;
   double shift;  // damping + posture
   double trace;  // of H
   double still;  // the size of what the gradient at v = 0 is computed from
@@ -81,7 +81,7 @@ template <int N>
 SUPPLE_INLINE void fill(System<N>& s, const Task& task) noexcept {
   SUPPLE_UNROLL for (int r = 0; r < 6; r += 2) load_rows<N>(s.J, r, s.WJ[r], s.WJ[r + 1]);
   SUPPLE_UNROLL for (int r = 3; r < 6; ++r) s.WJ[r] = task.angular_weight * s.WJ[r];
-  s.V = load_six(task.V);
+  s.V = task.V;
   s.shift = task.damping + task.posture;
   fill_normal_matrix(s);
 
@@ -111,9 +111,7 @@ SUPPLE_INLINE Six twist_of(const System<N>& s, const Values<N>& v) noexcept {
 
 /// J'W e.
 template <int N>
-SUPPLE_INLINE Row pulled_back(const System<N>& s, const Six& error) noexcept {
-  double e[6];
-  store_six(e, error);
+SUPPLE_INLINE Row pulled_back(const System<N>& s, const double* e) noexcept {
   Row even = e[0] * s.WJ[0];
   Row odd = e[1] * s.WJ[1];
   SUPPLE_UNROLL for (int r = 2; r < 6; r += 2) {
@@ -121,6 +119,12 @@ SUPPLE_INLINE Row pulled_back(const System<N>& s, const Six& error) noexcept {
     odd = odd + e[r + 1] * s.WJ[r + 1];
   }
   return even + odd;
+}
+template <int N>
+SUPPLE_INLINE Row pulled_back(const System<N>& s, const Six& error) noexcept {
+  double e[6];
+  store_six(e, error);
+  return pulled_back(s, e);
 }
 
 }  // namespace

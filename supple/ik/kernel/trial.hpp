@@ -60,7 +60,7 @@ SUPPLE_INLINE Values<N> best_for(const System<N>& s, const Held& held) noexcept 
   store(at, (lanes_of(held.upper) & s.upper) | (lanes_of(held.lower) & s.lower));
   Values<N> v;
   SUPPLE_UNROLL for (int j = 0; j < N; ++j) v.x[j] = at[j];
-  store(b, pulled_back(s, s.V - twist_of(s, v)) + s.pull);
+  store(b, pulled_back(s, load_six(s.V) - twist_of(s, v)) + s.pull);
 
   int free[8];
   int count = 0;
@@ -79,7 +79,7 @@ SUPPLE_INLINE Trial<N> tried(const System<N>& s, const Held& held) noexcept {
   Trial<N> t;
   t.v = row_of(v);
   t.twist = twist_of(s, v);
-  const Row g = pulled_back(s, t.twist - s.V) + s.shift * t.v - s.pull;
+  const Row g = pulled_back(s, t.twist - load_six(s.V)) + s.shift * t.v - s.pull;
   t.scale = s.trace * largest(sizes(t.v)) + s.still;
 
   const unsigned any = held.lower | held.upper;

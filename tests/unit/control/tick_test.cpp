@@ -89,7 +89,7 @@ TEST_F(Tick, AForceDoesNotTurnTheTool) {
 TEST_F(Tick, APushAgainstTheSpeedLimitLeavesNothingToUnwind) {
   // without a spring, 400 N asks for 2 m/s; the limit is 0.05 m/s
   Params params = robot_.params;
-  params.admittance.gains.translation.stiffness.setZero();
+  params.compliance.admittance.gains.translation.stiffness.setZero();
   limits::Params slow = params.limits.params;
   slow.linear_speed = 0.05;
   params.limits = *limits::prepared(slow, 2.0 * kPeriod);
@@ -115,13 +115,13 @@ TEST_F(Tick, AFarTargetIsReachedWithoutAJump) {
   double worst = 0.0;
   for (int i = 0; i < 4000; ++i) {
     robot.tick({});
-    worst = std::max(worst, (robot.out().V_realised_W.linear - last.linear).norm());
-    last = robot.out().V_realised_W;
+    worst = std::max(worst, (robot.out().V_command_W.linear - last.linear).norm());
+    last = robot.out().V_command_W;
   }
 
   EXPECT_NEAR((robot.out().X_WP.p - target.X_WT.p).norm(), 0.0, 1e-4);
   // the reference's own acceleration, and a little for the correction
-  EXPECT_LT(worst, 1.2 * robot_.params.reference.linear_acceleration * kPeriod.count());
+  EXPECT_LT(worst, 1.2 * robot_.params.compliance.reference.linear_acceleration * kPeriod.count());
 }
 
 TEST_F(Tick, HoldBrakesAndResumeGoesOnWithoutAJump) {
@@ -181,8 +181,8 @@ TEST_F(Tick, NaNReadingsStopTheRobotAndAreNamed) {
 
 TEST_F(Tick, BothLawsAgreeOnARobotThatDoesWhatItIsTold) {
   Params other = robot_.params;
-  other.law = Law::kPoseError;
-  other.admittance.acceleration = {.linear = 1e3, .angular = 1e3};
+  other.compliance.law = Law::kPoseError;
+  other.compliance.admittance.acceleration = {.linear = 1e3, .angular = 1e3};
   auto one = arm(robot_.params);
   auto two = arm(other);
   one.tick({}, Request::kStart);

@@ -1,0 +1,111 @@
+#include "supple/control/compliance.hpp"
+
+#include "supple/admittance/realised.hpp"
+#include "supple/admittance/reanchor.hpp"
+#include "supple/admittance/turn.hpp"
+
+namespace supple::control {
+namespace {
+
+using admittance::Anchor;
+using admittance::GainAxes;
+using admittance::Offset;
+
+Mat3 R_DG(const ComplianceParams& params, const Pose& X_WD) noexcept {
+  if (params.admittance.axes == GainAxes::kDesired) return Mat3::Identity();
+  return X_WD.R.transpose() * params.R_WG;
+}
+
+/// P as an offset from D that moves with the pose-error law's rates.
+Offset offset_of(const admittance::PoseErrorState& law, const Pose& X_DP) noexcept {
+  return {.p_DC = X_DP.p,
+          .turn = admittance::turn_from_matrix(X_DP.R),
+          .V_DC_D = law.V_DC_D,
+          .Vi_DC_D = law.Vi_DC_D};
+}
+
+/// The mean twist of the period takes C from where it was to where it is, so a robot that does
+/// what it is told stands on C at every tick, whatever the integrator is.
+ComplianceOutput follow_offset(const ComplianceParams& params, ComplianceState& state,
+                               const ComplianceInput& in, Seconds dt) noexcept {
+  const Pose X_WD = state.reference.X_WD;
+  const Pose X_WC = X_WD * state.offset.offset.X_DC();
+  state.reference = step(params.reference, state.reference, state.target, dt);
+  const auto law = admittance::step(
+      params.admittance, state.offset,
+      {.F_P_D = in.F_P_D, .in_deadband = in.in_deadband, .R_DG = R_DG(params, X_WD)}, dt);
+  ComplianceOutput out;
+  out.report = law.report;
+  out.X_WC = state.reference.X_WD * state.offset.offset.X_DC();
+  out.V_WP_W = twist_between(X_WC, out.X_WC, dt) + correction(params.tracking, X_WC, in.X_WP);
+  return out;
+}
+
+ComplianceOutput follow_pose_error(const ComplianceParams& params, ComplianceState& state,
+                                   const ComplianceInput& in, Seconds dt) noexcept {
+  const Pose X_WD = state.reference.X_WD;
+  state.reference = step(params.reference, state.reference, state.target, dt);
+  const auto law = admittance::step(params.admittance, state.pose_error,
+                                    {.X_DP = inverse(X_WD) * in.X_WP,
+                                     .F_P_D = in.F_P_D,
+                                     .in_deadband = in.in_deadband,
+                                     .R_DG = R_DG(params, X_WD)},
+                                    dt);
+  ComplianceOutput out;
+  out.report = law.report;
+  out.V_WP_W = shifted(state.reference.V_WD_W, in.X_WP.p - X_WD.p) + rotated(X_WD.R, law.Vavg_DC_D);
+  out.X_WC = advanced(in.X_WP, out.V_WP_W, dt);
+  return out;
+}
+
+}  // namespace
+
+void anchor(ComplianceState& state, const Pose& X_WP) noexcept {
+  state = {.reference = {.X_WD = X_WP, .V_WD_W = {}}, .target = {.X_WT = X_WP, .V_WT_W = {}}};
+}
+
+void reanchor(const ComplianceParams& params, ComplianceState& state, const Reference& desired,
+              const Pose& X_WP) noexcept {
+  const Anchor from{.X_WD = state.reference.X_WD, .V_WD_W = state.reference.V_WD_W};
+  const Anchor to{.X_WD = desired.X_WD, .V_WD_W = desired.V_WD_W};
+  if (params.law == Law::kOffset) {
+    state.offset.offset = reanchored(state.offset.offset, from, to);
+  } else {
+    const Offset moved =
+        reanchored(offset_of(state.pose_error, inverse(from.X_WD) * X_WP), from, to);
+    state.pose_error.V_DC_D = moved.V_DC_D;
+    state.pose_error.Vi_DC_D = moved.Vi_DC_D;
+  }
+  state.reference = desired;
+  state.target = {.X_WT = desired.X_WD, .V_WT_W = desired.V_WD_W};
+}
+
+void wait(ComplianceState& state, const Pose& X_WP) noexcept {
+  state.reference.V_WD_W = {};
+  const Pose X_DP = inverse(state.reference.X_WD) * X_WP;
+  state.offset.offset = {.p_DC = X_DP.p, .turn = admittance::turn_from_matrix(X_DP.R)};
+  state.pose_error.V_DC_D = state.pose_error.Vi_DC_D = {};
+}
+
+ComplianceOutput step(const ComplianceParams& params, ComplianceState& state,
+                      const ComplianceInput& in, Seconds dt) noexcept {
+  return params.law == Law::kOffset ? follow_offset(params, state, in, dt)
+                                    : follow_pose_error(params, state, in, dt);
+}
+
+void feed_back(const ComplianceParams& params, ComplianceState& state, const Twist& V_asked_W,
+               const Twist& V_done_W, Seconds dt) noexcept {
+  const Mat3 R_DW = state.reference.X_WD.R.transpose();
+  const Twist asked = rotated(R_DW, V_asked_W);
+  const Twist done = rotated(R_DW, V_done_W);
+  if (params.law == Law::kOffset) {
+    state.offset.offset = realised(state.offset.offset, asked, done, dt);
+    return;
+  }
+  admittance::PoseErrorState& law = state.pose_error;
+  const auto rates = realised(admittance::Rates{law.V_DC_D, law.Vi_DC_D}, asked, done);
+  law.V_DC_D = rates.V_DC_D;
+  law.Vi_DC_D = rates.Vi_DC_D;
+}
+
+}  // namespace supple::control

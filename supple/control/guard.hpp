@@ -1,0 +1,45 @@
+#pragma once
+
+// The probe's limits once more, on what the joints will really do. Where joints are at their bounds
+// the solver's answer is another motion than the one that the limits have passed: it may be faster,
+// or lead through a wall. And joints may need longer to stop than the probe's own acceleration
+// limit says. With the time that all of it takes to brake,
+//
+//   t(v) = max( |V| / b,  |W| / b_w,  |v_i| / b_i )         V, W: the probe's velocities J v
+//
+// a joint velocity v is good if the probe's speed and acceleration are within their limits and the
+// way to rest, V (t / 2 + T), ends behind every wall. If it is not, it is drawn towards the stop
+// that brakes all joints in proportion, v_previous (1 - dt / t), for which that is so again.
+//
+// Upstream: ik/.  Downstream: safety/output_gate.hpp.
+
+#include <cstdint>
+
+#include "supple/core/joints.hpp"
+#include "supple/core/spatial.hpp"
+#include "supple/core/time.hpp"
+#include "supple/ik/joint_bounds.hpp"
+#include "supple/limits/limiter.hpp"
+
+namespace supple::control {
+
+/// What the guard did.
+struct Guard {
+  double kept = 1.0;      // part of the way from the stop to the solver's answer, within [0, 1]
+  bool conflict = false;  // even the stop is beyond a limit of the probe: the joints' limits win
+};
+
+struct GuardInput {
+  const Jac6& Jv_V_WP_W;
+  Vec3 p_WP;
+  Twist V_previous;  // of the probe, world axes
+  const VecJ& v_previous;
+  const ik::JointBounds& bounds;  // v is within them, before and after
+  double wall_distance;           // of the nearest wall [m]
+};
+
+/// Draws `v` back as far as it must be.
+[[nodiscard]] Guard hold_back(const limits::Prepared& limits, const ik::PreparedJointLimits& joints,
+                              const GuardInput& in, Seconds dt, VecJ& v) noexcept;
+
+}  // namespace supple::control

@@ -33,13 +33,11 @@ std::optional<Problem> unbounded_slope(const JointParams& joint, int index) noex
 std::optional<Problem> problem_of(const Params& params) noexcept {
   int i = 0;
   for (const JointParams& joint : params.joints) {
-    const std::array problems{not_positive("stall", joint.stall, i),
-                              not_positive("no_load", joint.no_load, i),
-                              not_positive("max", joint.max, i),
-                              unbounded_slope(joint, i),
-                              not_a_loss("viscous", joint.viscous, i),
-                              not_a_loss("coulomb", joint.coulomb, i),
-                              not_positive("knee", joint.knee, i)};
+    const std::array problems{
+        not_positive("stall", joint.stall, i),   not_positive("no_load", joint.no_load, i),
+        not_positive("max", joint.max, i),       unbounded_slope(joint, i),
+        not_a_loss("viscous", joint.viscous, i), not_a_loss("coulomb", joint.coulomb, i),
+        not_positive("knee", joint.knee, i)};
     for (const auto& problem : problems) {
       if (problem) return problem;
     }

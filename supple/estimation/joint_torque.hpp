@@ -23,8 +23,8 @@ enum class TorqueSource : std::uint8_t { kJointTorque, kMotorCurrent, kGravityFr
 
 struct TorqueParams {
   TorqueSource source = TorqueSource::kJointTorque;
-  bool motor_side = false;   // a current always is
-  VecV motor_constant;       // by joint [N m/A], not 0; only for currents
+  bool motor_side = false;    // a current always is
+  VecV motor_constant;        // by joint [N m/A], not 0; only for currents
   actuator::Params actuator;  // by joint; needed where friction is taken off
 };
 

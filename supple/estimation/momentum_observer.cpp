@@ -24,15 +24,15 @@ bool usable(const model::Momentum& now, const VecV& tau) noexcept {
   return all_finite(now.p) && all_finite(now.ctv) && all_finite(now.g) && all_finite(tau);
 }
 
-void advance(const ObserverParams& params, const model::Momentum& now, const VecV& tau,
-             int first, ObserverState& state) noexcept {
+void advance(const ObserverParams& params, const model::Momentum& now, const VecV& tau, int first,
+             ObserverState& state) noexcept {
   const double rate = 1.0 / state.period.count();
   const double own = params.timing == TorqueTiming::kHeld ? 1.0 : 0.5;
   const double gravity = params.torque.source == TorqueSource::kGravityFreeTorque ? 0.0 : 0.5;
   for (int i = 0; i < now.p.size(); ++i) {
     const double torque = own * at(tau, i, first) + (1.0 - own) * at(state.tau, i, first);
-    const double u = torque + 0.5 * (now.ctv[i] + state.last.ctv[i]) -
-                     gravity * (now.g[i] + state.last.g[i]);
+    const double u =
+        torque + 0.5 * (now.ctv[i] + state.last.ctv[i]) - gravity * (now.g[i] + state.last.g[i]);
     const double seen = (now.p[i] - state.last.p[i]) * rate - u;
     state.residual[i] += state.weight[i] * (seen - state.residual[i]);
   }

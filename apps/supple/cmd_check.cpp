@@ -19,8 +19,8 @@ int check(const Args& args) {
     return kBadUsage;
   }
   fmt::print("# {} has no problem; this is the configuration in force\n", file);
-  if (!robot_only) fmt::print("{}", summary(*setup));
   fmt::print("{}", config::effective(setup->config, robot_only));
+  if (!robot_only) fmt::print("{}", summary(*setup));
   return kOk;
 }
 

@@ -2,67 +2,125 @@
 
 #include <fmt/format.h>
 
+#include <array>
 #include <cmath>
-#include <numbers>
 
+#include "apps/supple/columns.hpp"
 #include "supple/limits/room.hpp"
 #include "supple/model/kinematics.hpp"
 
 namespace supple::app {
 namespace {
 
-struct Units {
-  std::string_view mass;
-  std::string_view damping;
-  std::string_view stiffness;
-};
-
-constexpr Units kLinear{"kg", "N s/m", "N/m"};
-constexpr Units kAngular{"kg m^2", "N m s/rad", "N m/rad"};
-constexpr std::array<std::string_view, 6> kAxes{"x", "y", "z", "rx", "ry", "rz"};
-
 std::string with_unit(double value, std::string_view unit) {
-  return fmt::format("{:.4g} {}", value, unit);
+  return std::isfinite(value) ? fmt::format("{:.4g} {}", value, unit) : "none";
 }
 
-std::string axis_line(const admittance::Params& params, std::size_t i) {
-  if (!params.selected.at(i)) return fmt::format("# {:<5} does not yield\n", kAxes.at(i));
-  const admittance::OneAxisGains g = admittance::axis_of(params.gains, static_cast<int>(i));
-  const Units& units = i < 3 ? kLinear : kAngular;
-  std::string line =
-      fmt::format("# {:<5} {:<12} {:<15} {:<13}", kAxes.at(i), with_unit(g.mass, units.mass),
-                  with_unit(g.damping, units.damping), with_unit(g.stiffness, units.stiffness));
-  if (g.stiffness == 0.0)
-    return line + fmt::format(" stays; slows down in {:.3g} s\n", g.mass / g.damping);
-  const double frequency =
-      admittance::natural_frequency(g.mass, g.stiffness) / (2.0 * std::numbers::pi);
-  return line + fmt::format(" {:.3g} Hz, ratio {:.3g}\n", frequency,
-                            admittance::damping_ratio(g.mass, g.damping, g.stiffness));
+std::string place(const Vec3& p) {
+  return fmt::format("[{:.4g}, {:.4g}, {:.4g}] m", p.x(), p.y(), p.z());
 }
 
-std::string start_line(const config::Setup& setup) {
+std::string probe_summary(const config::Setup& setup) {
+  const limits::Prepared& prepared = setup.params.limits;
+  const limits::Params& limits = prepared.params;
+  const control::ReferenceParams& reference = setup.design.reference;
+  // y(v) = v (v / 2b + T) of limits/limiter.hpp
+  const double v = limits.linear_speed;
+  const double stop = v * (v / (2.0 * prepared.brake) + prepared.T);
+  return columns({{"probe", "along", "about"},
+                  {"speed", with_unit(v, "m/s"), with_unit(limits.angular_speed, "rad/s")},
+                  {"acceleration", with_unit(limits.linear_acceleration, "m/s^2"),
+                   with_unit(limits.angular_acceleration, "rad/s^2")},
+                  {"speed towards a target", with_unit(reference.linear_speed, "m/s"),
+                   with_unit(reference.angular_speed, "rad/s")},
+                  {"acceleration towards it", with_unit(reference.linear_acceleration, "m/s^2"),
+                   with_unit(reference.angular_acceleration, "rad/s^2")},
+                  {"stop from full speed", with_unit(stop, "m"), ""}});
+}
+
+/// Where the probe starts, and how far from the nearest wall that is.
+std::string start(const config::Setup& setup) {
   if (setup.q_start.size() == 0) return {};
+  const control::Params& params = setup.params;
   model::Workspace work;
-  model::update_placements(setup.model, work, setup.q_start);
-  const Vec3 p_WP = model::pose(setup.model, work, setup.P).p;
-  const double distance = limits::room_at(setup.limits.params.walls, p_WP).nearest.distance;
-  const std::string wall =
-      std::isfinite(distance) ? fmt::format(", {:.3f} m from the nearest wall", distance) : "";
-  return fmt::format("# the probe starts at [{:.3f}, {:.3f}, {:.3f}] m{}\n", p_WP.x(), p_WP.y(),
-                     p_WP.z(), wall);
+  model::update_placements(params.robot, work, setup.q_start);
+  const Vec3 p_WP = model::pose(params.robot, work, params.probe).p;
+  const double distance = limits::room_at(params.limits.params.walls, p_WP).nearest.distance;
+  return place(p_WP) +
+         (std::isfinite(distance) ? fmt::format(", {:.4g} m from the nearest wall", distance) : "");
+}
+
+std::string walls_summary(const config::Setup& setup) {
+  const limits::Walls& walls = setup.params.limits.params.walls;
+  std::vector<Row> rows;
+  if (walls.box.lower.allFinite()) {
+    rows.push_back({"inside box", place(walls.box.lower) + " to " + place(walls.box.upper)});
+  }
+  for (const limits::Plane& plane : walls.planes) {
+    rows.push_back(
+        {"behind plane", fmt::format("[{:.4g}, {:.4g}, {:.4g}] . p <= {:.4g} m", plane.normal.x(),
+                                     plane.normal.y(), plane.normal.z(), plane.offset)});
+  }
+  for (const limits::Sphere& s : walls.keep_in) {
+    rows.push_back({"inside sphere", fmt::format("{:.4g} m around {}", s.radius, place(s.centre))});
+  }
+  for (const limits::Sphere& s : walls.keep_out) {
+    rows.push_back(
+        {"outside sphere", fmt::format("{:.4g} m around {}", s.radius, place(s.centre))});
+  }
+  if (rows.empty()) rows.push_back({"walls", "none"});
+  if (setup.q_start.size() != 0) rows.push_back({"start of the probe", start(setup)});
+  return columns(rows);
+}
+
+std::string joints_summary(const control::Params& params) {
+  const ik::JointLimits& limits = params.joints.limits;
+  std::vector<Row> rows{
+      {"joint", "lower", "upper", "speed", "acceleration", "stop from full speed"}};
+  for (int i = 0; i < params.robot.joints(); ++i) {
+    const model::ModelJoint& joint = params.robot.joint(i);
+    const std::string_view unit = joint.kind == model::JointKind::kPrismatic ? "m" : "rad";
+    rows.push_back({std::string{joint.name.view()}, with_unit(limits.q_lower[i], unit),
+                    with_unit(limits.q_upper[i], unit),
+                    with_unit(limits.v_max[i], fmt::format("{}/s", unit)),
+                    with_unit(limits.a_max[i], fmt::format("{}/s^2", unit)),
+                    with_unit(params.joints.stop_distance[i], unit)});
+  }
+  return columns(rows);
+}
+
+std::string stops_summary(const control::Params& params) {
+  const safety::Params& safety = params.safety;
+  return columns(
+      {{"the robot stops at"},
+       {"force", with_unit(safety.max_force, "N")},
+       {"torque", with_unit(safety.max_torque, "N m")},
+       {"speed of the probe", with_unit(safety.max_linear_speed, "m/s") + ", " +
+                                  with_unit(safety.max_angular_speed, "rad/s")},
+       {"probe beyond a wall", with_unit(safety.wall_margin, "m")},
+       {"joint behind its command", with_unit(safety.max_lag, "rad")},
+       {"age of a reading",
+        safety.wrench_required ? with_unit(safety.max_wrench_age.count(), "s") : "any; no sensor"},
+       {"length of a period", with_unit(safety.stall.count(), "s")}});
+}
+
+std::string sensor_summary(const wrench::Prepared& wrench) {
+  const double delay_ms = 1e3 * wrench::filter_delay(wrench.params.filter, wrench.filter).count();
+  return columns({{"delay of the filter", fmt::format("{:.3g} ms", delay_ms)},
+                  {"deadband", with_unit(wrench.params.deadband.force, "N") + ", " +
+                                   with_unit(wrench.params.deadband.torque, "N m")},
+                  {"payload", with_unit(wrench.params.payload.mass, "kg")}});
 }
 
 }  // namespace
 
 std::string summary(const config::Setup& setup) {
-  std::string text = "#\n# axis  mass         damping         stiffness     in free space\n";
-  for (std::size_t i = 0; i < kAxes.size(); ++i) text += axis_line(setup.admittance, i);
-  const limits::Params& limits = setup.limits.params;
-  text += fmt::format(
-      "#\n# the probe moves at up to {:.4g} m/s, and brakes from that in {:.3g} m\n",
-      limits.linear_speed,
-      limits.linear_speed * (limits.linear_speed / (2.0 * setup.limits.brake) + setup.limits.T));
-  return text + start_line(setup) + "#\n";
+  const std::array parts{axes_summary(setup),          sensor_summary(setup.params.wrench),
+                         probe_summary(setup),         walls_summary(setup),
+                         joints_summary(setup.params), stops_summary(setup.params)};
+  std::string text;
+  for (const std::string& part : parts) text += "#\n" + part;
+  return text;
 }
 
 }  // namespace supple::app

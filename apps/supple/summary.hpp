@@ -6,8 +6,11 @@
 
 namespace supple::app {
 
-/// What a configuration comes to, as comment lines of YAML: how each axis yields, where the probe
-/// starts.
+/// What a configuration comes to, as comment lines of YAML: how each axis yields, and what limits
+/// and stops the robot.
 [[nodiscard]] std::string summary(const config::Setup& setup);
+
+/// The part about the axes.
+[[nodiscard]] std::string axes_summary(const config::Setup& setup);
 
 }  // namespace supple::app

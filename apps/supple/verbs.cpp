@@ -21,7 +21,10 @@ constexpr std::array<std::string_view, 1> kShell{"bash|zsh|fish"};
 
 constexpr std::array<Verb, 4> kVerbs{{
     {"check", "check a configuration without a robot", kConfig, kCheckFlags,
-     "Prints every problem, or the configuration in force as YAML, defaults included.\n", check},
+     "Prints every problem of the file and exits with code 2; or the configuration in force as "
+     "YAML,\n"
+     "defaults included, and below it, as comments, how each axis yields and which limits hold.\n",
+     check},
     {"model", "describe a robot model", kModel, kModelFlags,
      "MODEL is a URDF file or the name of a shipped model, such as ur5e.\n", model},
     {"config-docs", "print the reference page of the configuration", {}, {}, "", config_docs},

@@ -59,15 +59,11 @@ class StageRules {
   void joints() {
     if (!judge_.clean("joints")) return;
     for (int i = 0; i < design_.robot.joints(); ++i) {
-      if (!(design_.joints.q_lower[i] < design_.joints.q_upper[i])) {
-        judge_.note("joints.margin_deg", fmt::format("is {}, which leaves nothing of the range of {}",
-                                                     digits(config_.joints.margin_deg), name(i)));
-      } else if (setup_.q_start.size() != 0) {
-        check_within(i, setup_.q_start[i], "joints.margin_deg", "joints.margin_deg",
-                     fmt::format("is {}, which excludes the start",
-                                 digits(config_.joints.margin_deg)));
-      }
+      if (design_.joints.q_lower[i] < design_.joints.q_upper[i]) continue;
+      judge_.note("joints.margin_deg", fmt::format("is {}, which leaves nothing of the range of {}",
+                                                   digits(config_.joints.margin_deg), name(i)));
     }
+    check_within("robot.start_joints_deg", config_.robot.start_joints_deg);
   }
 
   void lag() {
@@ -91,13 +87,7 @@ class StageRules {
                          fmt::format("has {} numbers; the robot has {} joints",
                                      posture->joints_deg.size(), joints));
     }
-    if (!judge_.clean("joints")) return;
-    for (int i = 0; i < design_.robot.joints(); ++i) {
-      const double given = posture->joints_deg.at(static_cast<std::size_t>(i));
-      check_within(i, joint_unit(design_.robot.joint(i)) * given,
-                   fmt::format("ik.posture.joints_deg[{}]", i), "joints.margin_deg",
-                   "is a place that the joint may not go to");
-    }
+    check_within("ik.posture.joints_deg", posture->joints_deg);
   }
 
   void walls() {
@@ -118,14 +108,19 @@ class StageRules {
  private:
   [[nodiscard]] std::string_view name(int i) const { return design_.robot.joint(i).name.view(); }
 
-  void check_within(int i, double q, const std::string& key, std::string_view margin,
-                    const std::string& what) {
-    const double lower = design_.joints.q_lower[i];
-    const double upper = design_.joints.q_upper[i];
-    if (lower - kRounding <= q && q <= upper + kRounding) return;
-    const double unit = joint_unit(design_.robot.joint(i));
-    judge_.note(key, fmt::format("{}: {} is at {:.10g}, and {} leaves it [{:.10g}, {:.10g}]", what,
-                                 name(i), q / unit, margin, lower / unit, upper / unit));
+  void check_within(std::string_view key, const std::vector<double>& given) {
+    if (given.empty() || !judge_.clean("joints")) return;
+    for (int i = 0; i < design_.robot.joints(); ++i) {
+      const double value = given.at(static_cast<std::size_t>(i));
+      const double unit = joint_unit(design_.robot.joint(i));
+      const double lower = design_.joints.q_lower[i];
+      const double upper = design_.joints.q_upper[i];
+      if (lower - kRounding <= unit * value && unit * value <= upper + kRounding) continue;
+      judge_.note(
+          fmt::format("{}[{}]", key, i),
+          fmt::format("is {}, outside [{:.10g}, {:.10g}], which joints.margin_deg leaves {}",
+                      digits(value), lower / unit, upper / unit, name(i)));
+    }
   }
 
   Setup& setup_;
@@ -137,7 +132,7 @@ class StageRules {
 }  // namespace
 
 void build_stages(Setup& setup, Judge& judge) {
-  if (!judge.clean("robot")) return;
+  if (!judge.clean("robot") || setup.model_file.empty()) return;
   setup.design = design_of(setup.config, setup.design);
   StageRules rules{setup, judge};
   rules.joints();

@@ -100,8 +100,8 @@ void check_motion(Judge& judge, const Config& c) {
                            const Named& limit) {
     if (!value || *value <= limit.value) return;
     judge.note(
-        key, fmt::format("is {}, above {}, which is {}", digits(*value), limit.key,
-                         digits(limit.value)),
+        key,
+        fmt::format("is {}, above {}, which is {}", digits(*value), limit.key, digits(limit.value)),
         "the probe could not follow");
   };
   at_most("motion.speed_m_per_s", c.motion.speed_m_per_s,
@@ -120,10 +120,11 @@ void check_tracking(Judge& judge, const Config& c) {
   const auto calm = [&](const Named& gain) {
     const double fastest = 1e3 / c.robot.reaction_time_ms;  // infinite where it is 0
     if (gain.value <= fastest) return check_below_half_rate(judge, c, gain);
-    judge.note(gain.key,
-               fmt::format("is {}, above {:.4g}, the inverse of robot.reaction_time_ms, which is {}",
-                           digits(gain.value), fastest, digits(c.robot.reaction_time_ms)),
-               "a correction that is faster than the robot swings");
+    judge.note(
+        gain.key,
+        fmt::format("is {}, above {:.4g}, the inverse of robot.reaction_time_ms, which is {}",
+                    digits(gain.value), fastest, digits(c.robot.reaction_time_ms)),
+        "a correction that is faster than the robot swings");
   };
   calm({"motion.tracking_per_s", c.motion.tracking_per_s});
   calm({"motion.turn_tracking_per_s", c.motion.turn_tracking_per_s});

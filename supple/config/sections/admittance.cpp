@@ -136,8 +136,7 @@ void describe(Visitor& v, AdmittanceSection& s) {
              "axes of gains, targets and `yields`, fixed in the robot's base; without it they are "
              "those of the desired frame"},
             s.task_frame);
-  v.section({"translation", "how it yields to forces, per axis"},
-            s.translation);
+  v.section({"translation", "how it yields to forces, per axis"}, s.translation);
   v.section({"rotation", "how it yields to torques, per axis"}, s.rotation);
   v.choice({"integrator", "how the motion of the virtual mass is computed"}, s.integrator,
            kSchemes);

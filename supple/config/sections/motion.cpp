@@ -32,13 +32,13 @@ void describe(Visitor& v, MotionSection& s) {
 }
 
 control::ReferenceParams params_of(const MotionSection& s, const LimitsSection& limits) {
-  return {.rate = s.approach_per_s,
-          .linear_speed = s.speed_m_per_s.value_or(limits.speed_m_per_s),
-          .linear_acceleration =
-              s.acceleration_m_per_s2.value_or(kHalf * limits.acceleration_m_per_s2),
-          .angular_speed = kDegree * s.speed_deg_per_s.value_or(limits.speed_deg_per_s),
-          .angular_acceleration =
-              kDegree * s.acceleration_deg_per_s2.value_or(kHalf * limits.acceleration_deg_per_s2)};
+  return {
+      .rate = s.approach_per_s,
+      .linear_speed = s.speed_m_per_s.value_or(limits.speed_m_per_s),
+      .linear_acceleration = s.acceleration_m_per_s2.value_or(kHalf * limits.acceleration_m_per_s2),
+      .angular_speed = kDegree * s.speed_deg_per_s.value_or(limits.speed_deg_per_s),
+      .angular_acceleration =
+          kDegree * s.acceleration_deg_per_s2.value_or(kHalf * limits.acceleration_deg_per_s2)};
 }
 
 control::TrackingGains tracking_of(const MotionSection& s) {

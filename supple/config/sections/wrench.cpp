@@ -58,7 +58,8 @@ void check_inertia(Judge& judge, const PayloadSection& s) {
   const Vec3 moments =
       Eigen::SelfAdjointEigenSolver<Mat3>{inertia_of(s), Eigen::EigenvaluesOnly}.eigenvalues();
   const double rounding = 1e-9 * moments.cwiseAbs().maxCoeff();
-  const bool is_a_body = moments[0] >= -rounding && moments[2] <= moments[0] + moments[1] + rounding;
+  const bool is_a_body =
+      moments[0] >= -rounding && moments[2] <= moments[0] + moments[1] + rounding;
   if (is_a_body) return;
   judge.note("inertia_kg_m2",
              fmt::format("has the principal moments {:.4g}, {:.4g} and {:.4g}, which no body has",

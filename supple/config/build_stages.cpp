@@ -102,7 +102,8 @@ class StageRules {
     judge_.note(key_of(nearest),
                 fmt::format("excludes the start: at robot.start_joints_deg the probe is at "
                             "[{:.3f}, {:.3f}, {:.3f}] m, outside by {:.1f} mm",
-                            p_WP.x(), p_WP.y(), p_WP.z(), -nearest.distance / kMillimetre));
+                            p_WP.x(), p_WP.y(), p_WP.z(), -nearest.distance / kMillimetre),
+                "start inside, or move the wall");
   }
 
  private:
@@ -119,7 +120,8 @@ class StageRules {
       judge_.note(
           fmt::format("{}[{}]", key, i),
           fmt::format("is {}, outside [{:.10g}, {:.10g}], which joints.margin_deg leaves {}",
-                      digits(value), lower / unit, upper / unit, name(i)));
+                      digits(value), lower / unit, upper / unit, name(i)),
+          "stay farther from the joint's limit, or lower joints.margin_deg");
     }
   }
 

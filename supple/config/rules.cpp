@@ -21,8 +21,10 @@ struct Named {
 void check_below_half_rate(Judge& judge, const Config& c, const Named& frequency) {
   const double half_rate = 0.5e3 / c.robot.period_ms;
   if (frequency.value < half_rate) return;
-  judge.note(frequency.key, fmt::format("is {}, not below {:.4g}, half the rate of robot.period_ms",
-                                        digits(frequency.value), half_rate));
+  judge.note(frequency.key,
+             fmt::format("is {}, not below {:.4g}, half the rate of robot.period_ms",
+                         digits(frequency.value), half_rate),
+             "lower it, or shorten the period");
 }
 
 void check_filter(Judge& judge, const Config& c) {
@@ -40,11 +42,12 @@ void check_payload(Judge& judge, const Config& c) {
   const double weight = payload.mass_kg * vec3(c.robot.gravity_m_per_s2).norm();
   const double range = vec3(c.wrench.range_n).minCoeff();
   if (!(weight < range)) {
-    judge.note("wrench.payload.mass_kg",
-               fmt::format("is {}, which weighs {:.4g} N, not below {} N, the least of "
-                           "wrench.range_n",
-                           digits(payload.mass_kg), weight, digits(range)),
-               "the tool alone would take the sensor out of its range");
+    judge.note(
+        "wrench.payload.mass_kg",
+        fmt::format("is {}, which weighs {:.4g} N, not below {} N, the least of "
+                    "wrench.range_n",
+                    digits(payload.mass_kg), weight, digits(range)),
+        "the tool alone would take the sensor out of its range; check the mass and the range");
   }
   const double moment = weight * vec3(payload.centre_m).norm();
   const double torque_range = vec3(c.wrench.range_nm).minCoeff();
@@ -54,7 +57,7 @@ void check_payload(Judge& judge, const Config& c) {
                          "{:.4g} N m, not below {} N m, the least of wrench.range_nm",
                          vec3(payload.centre_m).norm(), digits(payload.mass_kg), moment,
                          digits(torque_range)),
-             "the tool alone would take the sensor out of its range");
+             "the tool alone would take the sensor out of its range; check the mass and the range");
 }
 
 void check_integrator(Judge& judge, const Config& c) {
@@ -85,7 +88,7 @@ void check_acceleration(Judge& judge, const Config& c) {
                fmt::format("is {}, which changes the speed by {:.4g} in one robot.period_ms, more "
                            "than {}, which is {}",
                            digits(acceleration.value), change, speed.key, digits(speed.value)),
-               "such a limit limits nothing");
+               "such a limit limits nothing; lower it, or shorten the period");
   };
   at_most({"limits.acceleration_m_per_s2", c.limits.acceleration_m_per_s2},
           {"limits.speed_m_per_s", c.limits.speed_m_per_s});
@@ -102,7 +105,7 @@ void check_motion(Judge& judge, const Config& c) {
     judge.note(
         key,
         fmt::format("is {}, above {}, which is {}", digits(*value), limit.key, digits(limit.value)),
-        "the probe could not follow");
+        "the probe could not follow; lower it, or raise the limit");
   };
   at_most("motion.speed_m_per_s", c.motion.speed_m_per_s,
           {"limits.speed_m_per_s", c.limits.speed_m_per_s});
@@ -124,7 +127,7 @@ void check_tracking(Judge& judge, const Config& c) {
         gain.key,
         fmt::format("is {}, above {:.4g}, the inverse of robot.reaction_time_ms, which is {}",
                     digits(gain.value), fastest, digits(c.robot.reaction_time_ms)),
-        "a correction that is faster than the robot swings");
+        "a correction that is faster than the robot swings; lower it");
   };
   calm({"motion.tracking_per_s", c.motion.tracking_per_s});
   calm({"motion.turn_tracking_per_s", c.motion.turn_tracking_per_s});
@@ -136,7 +139,7 @@ void check_stops(Judge& judge, const Config& c) {
     judge.note(limit.key,
                fmt::format("is {}, below {}, which is {}", digits(limit.value), other.key,
                            digits(other.value)),
-               "what is allowed there would end in a stop here");
+               "what is allowed there would end in a stop here; leave room between them");
   };
   at_least({"safety.max_speed_m_per_s", c.safety.max_speed_m_per_s},
            {"limits.speed_m_per_s", c.limits.speed_m_per_s});
@@ -153,7 +156,7 @@ void check_times(Judge& judge, const Config& c) {
     judge.note(time.key,
                fmt::format("is {}, below {}, twice robot.period_ms", digits(time.value),
                            digits(longest_ms)),
-               "a period may come out twice as long as it should");
+               "a period may come out twice as long as it should; raise it");
   }
 }
 
@@ -163,7 +166,7 @@ void check_targets(Judge& judge, const Config& c) {
     judge.note(target.key,
                fmt::format("is {:.4g} long, not below {}, which is {}", target.value, limit.key,
                            digits(limit.value)),
-               "the robot would press until it stops");
+               "the robot would press until it stops; lower it, or raise the limit");
   };
   below({"admittance.target_n", vec3(c.admittance.target_n).norm()},
         {"safety.max_force_n", c.safety.max_force_n});

@@ -112,8 +112,9 @@ void describe(Visitor& v, TankSection& s) {
            s.refilled_percent, kShare);
   v.rule([&s](Judge& judge) {
     if (s.initial_j <= s.max_j) return;
-    judge.note("initial_j", fmt::format("is {}, above max_j, which is {}", digits(s.initial_j),
-                                        digits(s.max_j)));
+    judge.note("initial_j",
+               fmt::format("is {}, above max_j, which is {}", digits(s.initial_j), digits(s.max_j)),
+               "raise max_j, or start with less");
   });
 }
 

@@ -2,6 +2,11 @@
 
 #include <fmt/format.h>
 
+#include <string>
+#include <vector>
+
+#include "supple/config/text/words.hpp"
+
 namespace supple::config {
 namespace {
 
@@ -19,16 +24,19 @@ constexpr std::array<std::string_view, 2> kRotationDamping{"damping_nm_s_per_rad
 /// A ratio says nothing about an axis without a spring: 2 ratio sqrt(K M) would be no damping.
 void check_ratio(Judge& judge, const std::optional<double>& ratio,
                  const std::array<double, 3>& mass, const std::array<double, 3>& stiffness,
-                 std::string_view instead) {
+                 const std::array<std::string_view, 3>& axes, std::string_view instead) {
   if (!ratio) return;
   const auto damping =
       admittance::damping_from_ratio(Vec3::Constant(*ratio), vec3(mass), vec3(stiffness));
+  std::vector<std::string> undamped;
   for (std::size_t i = 0; i < 3; ++i) {
-    if (!damping.undefined.at(i)) continue;
-    judge.note("damping_ratio",
-               fmt::format("leaves axis {} undamped, because its stiffness is 0", "xyz"[i]),
-               fmt::format("give {} for all three axes instead", instead));
+    if (damping.undefined.at(i)) undamped.emplace_back(axes.at(i));
   }
+  if (undamped.empty()) return;
+  judge.note("damping_ratio",
+             fmt::format("is {}, which leaves {} undamped, because the stiffness there is 0",
+                         digits(*ratio), listed(undamped)),
+             fmt::format("give {} for all three axes instead", instead));
 }
 
 Vec3 damping_of(const std::optional<std::array<double, 3>>& damping,
@@ -52,7 +60,8 @@ void describe(Visitor& v, TranslationSection& s) {
       {"damping_ratio", "damping as a multiple of the least that does not swing, in free space"},
       s.damping_ratio, kRatio);
   v.rule([&s](Judge& judge) {
-    check_ratio(judge, s.damping_ratio, s.mass_kg, s.stiffness_n_per_m, "damping_n_s_per_m");
+    check_ratio(judge, s.damping_ratio, s.mass_kg, s.stiffness_n_per_m, {"x", "y", "z"},
+                "damping_n_s_per_m");
   });
 }
 
@@ -68,7 +77,7 @@ void describe(Visitor& v, RotationSection& s) {
       {"damping_ratio", "damping as a multiple of the least that does not swing, in free space"},
       s.damping_ratio, kRatio);
   v.rule([&s](Judge& judge) {
-    check_ratio(judge, s.damping_ratio, s.inertia_kg_m2, s.stiffness_nm_per_rad,
+    check_ratio(judge, s.damping_ratio, s.inertia_kg_m2, s.stiffness_nm_per_rad, {"rx", "ry", "rz"},
                 "damping_nm_s_per_rad");
   });
 }

@@ -38,7 +38,8 @@ void describe(Visitor& v, BoxSection& s) {
       if (s.lower_m.at(i) < s.upper_m.at(i)) continue;
       judge.note(fmt::format("lower_m[{}]", i),
                  fmt::format("is {}, not below upper_m[{}], which is {}", digits(s.lower_m.at(i)),
-                             i, digits(s.upper_m.at(i))));
+                             i, digits(s.upper_m.at(i))),
+                 "lower_m has the smaller of two coordinates");
     }
   });
 }

@@ -62,7 +62,8 @@ void describe(Visitor& v, SafetySection& s) {
     if (s.joints_lost_ms > s.joints_extrapolated_ms) return;
     judge.note("joints_lost_ms",
                fmt::format("is {}, not above joints_extrapolated_ms, which is {}",
-                           digits(s.joints_lost_ms), digits(s.joints_extrapolated_ms)));
+                           digits(s.joints_lost_ms), digits(s.joints_extrapolated_ms)),
+               "guessing ends before the stop; raise one, or lower the other");
   });
 }
 

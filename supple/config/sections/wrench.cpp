@@ -42,7 +42,8 @@ void check_bias(Judge& judge, std::string_view key, const std::array<double, 3>&
     if (std::abs(bias[i]) < range[i]) continue;
     judge.note(fmt::format("{}[{}]", key, i),
                fmt::format("is {}, not within the sensor's {} of {}", digits(bias[i]), range_key,
-                           digits(range[i])));
+                           digits(range[i])),
+               "nothing would be left to measure with");
   }
 }
 
@@ -93,8 +94,10 @@ void describe(Visitor& v, NotchSection& s) {
   v.number({"width_hz", "between the frequencies that it passes at 0.71"}, s.width_hz, kNotchWidth);
   v.rule([&s](Judge& judge) {
     if (s.width_hz < 2.0 * s.centre_hz) return;
-    judge.note("width_hz", fmt::format("is {}, not below {}, twice the centre", digits(s.width_hz),
-                                       digits(2.0 * s.centre_hz)));
+    judge.note("width_hz",
+               fmt::format("is {}, not below {}, twice the centre", digits(s.width_hz),
+                           digits(2.0 * s.centre_hz)),
+               "a notch as wide as that removes everything below it");
   });
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdio>
+#include <exception>
 #include <string>
 #include <vector>
 
@@ -59,10 +60,12 @@ int run(std::vector<std::string> given) {
 }  // namespace supple::app
 
 int main(int count, char** arguments) {
-  const int code = supple::app::run({arguments + 1, arguments + std::max(count, 1)});
-  if (std::fflush(stdout) != 0 && code == supple::app::kOk) {
+  try {
+    const int code = supple::app::run({arguments + 1, arguments + std::max(count, 1)});
+    if (std::fflush(stdout) == 0 || code != supple::app::kOk) return code;
     std::perror("supple: cannot write");
-    return supple::app::kBadUsage;
+  } catch (const std::exception& problem) {  // fmt::print, when nobody takes the output
+    std::fprintf(stderr, "supple: %s\n", problem.what());
   }
-  return code;
+  return supple::app::kBadUsage;
 }

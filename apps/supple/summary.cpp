@@ -27,7 +27,7 @@ std::string probe_summary(const config::Setup& setup) {
   // y(v) = v (v / 2b + T) of limits/limiter.hpp
   const double v = limits.linear_speed;
   const double stop = v * (v / (2.0 * prepared.brake) + prepared.T);
-  return columns({{"probe", "along", "about"},
+  return columns({{"probe", "moving", "turning"},
                   {"speed", with_unit(v, "m/s"), with_unit(limits.angular_speed, "rad/s")},
                   {"acceleration", with_unit(limits.linear_acceleration, "m/s^2"),
                    with_unit(limits.angular_acceleration, "rad/s^2")},

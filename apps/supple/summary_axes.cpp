@@ -46,11 +46,11 @@ std::string axes_of(const config::Setup& setup) {
 std::string axes_summary(const config::Setup& setup) {
   const admittance::Params& params = setup.design.admittance;
   std::vector<Row> rows{{axes_of(setup)},
-                        {"axis", "yields", "mass", "damping", "stiffness", "frequency", "damping",
-                         "rest offset", "target"},
-                        {"", "", "kg", "N s/m", "N/m", "Hz", "ratio", "m per 10 N", "N"}};
+                        {"axis", "yields", "mass", "damping", "stiffness", "frequency",
+                         "damping ratio", "rest offset", "target"},
+                        {"", "", "kg", "N s/m", "N/m", "Hz", "", "m per 10 N", "N"}};
   for (int i = 0; i < 3; ++i) rows.push_back(axis_row(params, i));
-  rows.push_back({"", "", "kg m^2", "N m s/rad", "N m/rad", "Hz", "ratio", "rad per 1 N m", "N m"});
+  rows.push_back({"", "", "kg m^2", "N m s/rad", "N m/rad", "Hz", "", "rad per 1 N m", "N m"});
   for (int i = 3; i < 6; ++i) rows.push_back(axis_row(params, i));
   return columns(rows);
 }

@@ -76,9 +76,19 @@ class RobotBuilder {
   [[nodiscard]] std::string file() const { return setup_.model_file.filename().string(); }
 
   [[nodiscard]] std::vector<std::string> joint_names() const {
-    std::vector<std::string> names;
-    for (int i = 0; i < setup_.design.robot.joints(); ++i) {
-      names.emplace_back(setup_.design.robot.joint(i).name.view());
+    const model::RobotModel& robot = setup_.design.robot;
+    std::vector<std::string> names(static_cast<std::size_t>(robot.joints()));
+    for (int i = 0; i < robot.joints(); ++i) {
+      names[static_cast<std::size_t>(i)] = robot.joint(i).name.view();
+    }
+    return names;
+  }
+
+  [[nodiscard]] std::vector<std::string> frame_names() const {
+    const model::RobotModel& robot = setup_.design.robot;
+    std::vector<std::string> names(static_cast<std::size_t>(robot.frames()));
+    for (int i = 0; i < robot.frames(); ++i) {
+      names[static_cast<std::size_t>(i)] = robot.frame({i}).name.view();
     }
     return names;
   }
@@ -89,10 +99,7 @@ class RobotBuilder {
     if (!judge_.clean(key) || name.empty()) return std::nullopt;  // noted already
     const auto found = setup_.design.robot.frame_named(name);
     if (!found) {
-      std::vector<std::string> known;
-      for (int i = 0; i < setup_.design.robot.frames(); ++i) {
-        known.emplace_back(setup_.design.robot.frame({i}).name.view());
-      }
+      const std::vector<std::string> known = frame_names();
       judge_.note(key,
                   fmt::format("is '{}', which is not in {}; it has: {}", printable(name), file(),
                               listed(known)),

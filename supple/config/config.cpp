@@ -20,6 +20,7 @@ namespace supple::config {
 namespace {
 
 constexpr std::string_view kRobot = "robot";
+constexpr std::string_view kRunning = "running configuration";
 
 std::vector<std::string> all_paths() {
   Config config;
@@ -59,6 +60,7 @@ Result<Setup, ConfigError> read(std::string_view text, std::string_view text_nam
   if (!readable) return Failure{notes.sorted()};
 
   std::vector<const Node*> layers;
+  layers.reserve(trees.size());
   for (const Node& tree : trees) layers.push_back(&tree);
   Setup setup;
   setup.folder = std::move(folder);
@@ -111,7 +113,13 @@ Result<Setup, ConfigError> changed(const Setup& old, std::span<const std::string
                                    const Sources& sources) noexcept {
   return guarded("", [&] {
     const Options options{.changes = {changes.begin(), changes.end()}};
-    return read(effective(old.config), "running configuration", old.folder, sources, options);
+    auto next = read(effective(old.config), kRunning, old.folder, sources, options);
+    if (next) return next;
+    ConfigError error = next.error();
+    for (Issue& issue : error.issues) {
+      if (issue.where.starts_with(kRunning)) issue.where = kRunning;  // its lines are in no file
+    }
+    return Result<Setup, ConfigError>{Failure{std::move(error)}};
   });
 }
 

@@ -93,6 +93,12 @@ class Reader final : public Visitor {
     std::vector<KeptRule> rules;
     bool broken = false;  // stands where no section could be read, and is silent
   };
+  /// A section as the layers have it.
+  struct Found {
+    const Node* top = nullptr;        // in the highest layer
+    std::vector<const Node*> layers;  // from the lowest on that counts
+    bool wrong = false;               // something else stands in its place
+  };
   struct List {
     const Node* node = nullptr;
     std::string path;
@@ -110,6 +116,7 @@ class Reader final : public Visitor {
   /// Path of one number, which is remembered with its place.
   [[nodiscard]] std::string item_path(const std::string& path, std::size_t index, const Node& item);
   void note(const Node& node, std::string_view path, std::string what, std::string hint = {});
+  [[nodiscard]] Found find_section(const Key& key, bool may_be_off);
   bool open(const Key& key, bool may_be_off, bool unless_given);
   void push(std::string path, Mark mark, std::vector<const Node*> layers, bool broken = false);
   /// Notes unknown and missing keys; a missing one that an unknown one was meant to be is not

@@ -132,37 +132,46 @@ void Reader::alternatives(std::span<const std::string_view> keys) {
   }
 }
 
-bool Reader::open(const Key& key, bool may_be_off, bool unless_given) {
-  Scope& scope = scopes_.back();
-  remember(scope.known, key.name);
-  if (scopes_.size() == 1 && !only_.empty() && key.name != only_) return false;
-
-  std::vector<const Node*> layers;
-  const Node* top = nullptr;
-  bool wrong = false;
-  for (const Node* layer : scope.layers) {
+Reader::Found Reader::find_section(const Key& key, bool may_be_off) {
+  Found found;
+  for (const Node* layer : scopes_.back().layers) {
     const Node* node = layer->child(key.name);
     if (node == nullptr) continue;
-    top = node;
+    found.top = node;
     if (may_be_off && is_off(*node)) {
-      layers.clear();  // whatever lies below is switched off
+      found.layers.clear();  // whatever lies below is switched off
     } else if (node->kind == Kind::kMap) {
-      layers.push_back(node);
+      found.layers.push_back(node);
     } else {
-      wrong = true;
+      found.wrong = true;
       if (node->kind == Kind::kRefused) continue;
       note(*node, path_of(key),
            fmt::format("{}; it needs keys below it{}", what_is(*node),
                        may_be_off ? ", or the word off" : ""));
     }
   }
-  if (top == nullptr && key.need == Need::kRequired) scope.missing.push_back(key);
-  if (top == nullptr && !unless_given) return false;
-  if (top != nullptr && may_be_off && layers.empty() && !wrong) return false;
-  const Mark mark = top == nullptr   ? scope.mark
-                    : layers.empty() ? top->mark
-                                     : layers.back()->key_mark;
-  push(path_of(key), mark, std::move(layers), wrong && layers.empty());
+  return found;
+}
+
+bool Reader::open(const Key& key, bool may_be_off, bool unless_given) {
+  Scope& scope = scopes_.back();
+  remember(scope.known, key.name);
+  if (scopes_.size() == 1 && !only_.empty() && key.name != only_) return false;
+
+  Found found = find_section(key, may_be_off);
+  if (found.top == nullptr) {
+    if (key.need == Need::kRequired) scope.missing.push_back(key);
+    if (!unless_given) return false;
+    push(path_of(key), scope.mark, {});
+    return true;
+  }
+  if (found.layers.empty()) {
+    if (may_be_off && !found.wrong) return false;
+    push(path_of(key), found.top->mark, {}, found.wrong);
+    return true;
+  }
+  const Mark mark = found.layers.back()->key_mark;
+  push(path_of(key), mark, std::move(found.layers));
   return true;
 }
 

@@ -139,7 +139,7 @@ void TreeBuilder::close() {
   add(std::move(node));
 }
 
-void TreeBuilder::take_key(Node node) {
+void TreeBuilder::take_key(const Node& node) {
   Open& map = open_.back();
   map.expects_key = false;
   map.drop_value = true;
@@ -170,7 +170,7 @@ void TreeBuilder::add(Node node) {
     return;
   }
   Open& parent = open_.back();
-  if (parent.expects_key) return take_key(std::move(node));
+  if (parent.expects_key) return take_key(node);
 
   if (parent.is_map) {
     // an empty value has no place of its own; the parser points behind it

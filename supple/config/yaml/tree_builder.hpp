@@ -58,7 +58,7 @@ class TreeBuilder final : public YAML::EventHandler {
   void open(Kind kind, const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor);
   void close();
   void add(Node node);
-  void take_key(Node node);
+  void take_key(const Node& node);
   void count(Mark mark);
 
   std::string_view text_;

@@ -12,23 +12,10 @@
 namespace supple::test {
 namespace {
 
-constexpr double kDegree = std::numbers::pi / 180.0;
 constexpr double kRounding = 4e-15;  // a few roundings in metres and unit vectors
 
-const std::string kGood = "robot:\n  model: ur5e\n  probe_frame: tool0\n  sensor_frame: ft_frame\n";
-
-config::Setup good(const std::string& text, const config::Options& options = {}) {
-  const auto setup = config::parse(text, "arm.yaml", shipped(), options);
-  if (!setup) ADD_FAILURE() << setup.error().text();
-  return setup ? *setup : config::Setup{};
-}
-
-std::string problems(const Result<config::Setup, config::ConfigError>& setup) {
-  return setup ? "" : setup.error().text();
-}
-
 TEST(Config, BuildsTheRobotItNames) {
-  const config::Setup setup = good(kGood + "  start_joints_deg: [0, -90, 90, 0, 45, 180]\n");
+  const config::Setup setup = good(kRobotOnly + "  start_joints_deg: [0, -90, 90, 0, 45, 180]\n");
 
   EXPECT_EQ(setup.design.robot.name(), "ur5e");
   EXPECT_EQ(setup.design.robot.frame(setup.design.probe).name.view(), "tool0");
@@ -38,26 +25,29 @@ TEST(Config, BuildsTheRobotItNames) {
   EXPECT_EQ(setup.model_file, source_dir() / "models/ur5e.urdf");
 }
 
-TEST(Config, HasNoStartUnlessItNamesOne) { EXPECT_EQ(good(kGood).q_start.size(), 0); }
+TEST(Config, HasNoStartUnlessItNamesOne) { EXPECT_EQ(good(kRobotOnly).q_start.size(), 0); }
 
 TEST(Config, PlacesProbeAndSensorAtTheirOffsets) {
   const config::Setup setup =
-      good(kGood + "  probe_offset: {xyz_m: [0.01, 0, 0.2], rpy_deg: [0, 90, 0]}\n" +
+      good(kRobotOnly + "  probe_offset: {xyz_m: [0.01, 0, 0.2], rpy_deg: [0, 90, 0]}\n" +
            "  sensor_offset: {xyz_m: [0, 0, 0.04]}\n");
 
   const auto tool0 = setup.design.robot.frame_named("tool0");
   ASSERT_TRUE(tool0);
-  const Pose X_EP = inverse(setup.design.robot.frame(*tool0).X_BF) * setup.design.robot.frame(setup.design.probe).X_BF;
+  const Pose X_EP = inverse(setup.design.robot.frame(*tool0).X_BF) *
+                    setup.design.robot.frame(setup.design.probe).X_BF;
   Mat3 R;  // a quarter turn about y takes z to x and x to -z
   R << 0, 0, 1, 0, 1, 0, -1, 0, 0;
   EXPECT_TRUE(IsNear(X_EP, Pose{.R = R, .p = {0.01, 0.0, 0.2}}, kRounding));
   const auto ft = setup.design.robot.frame_named("ft_frame");
-  const Pose X_FS = inverse(setup.design.robot.frame(*ft).X_BF) * setup.design.robot.frame(setup.design.sensor).X_BF;
+  const Pose X_FS = inverse(setup.design.robot.frame(*ft).X_BF) *
+                    setup.design.robot.frame(setup.design.sensor).X_BF;
   EXPECT_TRUE(IsNear(X_FS, Pose{.p = {0.0, 0.0, 0.04}}, kRounding));
 }
 
 TEST(Config, PassesGravityOn) {
-  EXPECT_EQ(good(kGood + "  gravity_m_per_s2: [0, 9.81, 0]\n").design.robot.gravity_W(), Vec3(0, 9.81, 0));
+  EXPECT_EQ(good(kRobotOnly + "  gravity_m_per_s2: [0, 9.81, 0]\n").design.robot.gravity_W(),
+            Vec3(0, 9.81, 0));
 }
 
 TEST(Config, FindsAModelFileFromItsOwnFolder) {
@@ -95,7 +85,7 @@ TEST(Config, TakesMillimetresForAJointThatSlides) {
 }
 
 TEST(Config, PassesOverTheOtherSectionsForTheRobotAlone) {
-  const std::string text = kGood + "nonsense: [1, 2]\n";
+  const std::string text = kRobotOnly + "nonsense: [1, 2]\n";
 
   EXPECT_FALSE(config::parse(text, "arm.yaml", shipped()));
   EXPECT_TRUE(config::parse(text, "arm.yaml", shipped(), {.robot_only = true}));
@@ -104,7 +94,7 @@ TEST(Config, PassesOverTheOtherSectionsForTheRobotAlone) {
 TEST(Config, IsWrittenAndReadBackAsItIs) {
   for (const std::string extra : {"", "  probe_offset: {rpy_deg: [0.1, 0.2, 0.3]}\n",
                                   "  start_joints_deg: [1, 2, 3, 4, 5, 6]\n"}) {
-    const std::string once = config::effective(good(kGood + extra).config);
+    const std::string once = config::effective(good(kRobotOnly + extra).config);
     const std::string twice = config::effective(good(once).config);
 
     EXPECT_EQ(once, twice);
@@ -113,7 +103,7 @@ TEST(Config, IsWrittenAndReadBackAsItIs) {
 }
 
 TEST(Config, ChangesWhileRunningAllOrNothing) {
-  const config::Setup old = good(kGood + "  start_joints_deg: [0, -90, 90, 0, 45, 180]\n");
+  const config::Setup old = good(kRobotOnly + "  start_joints_deg: [0, -90, 90, 0, 45, 180]\n");
   const std::vector<std::string> right{"robot.period_ms=4", "robot.probe_frame=flange"};
   const std::vector<std::string> half{"robot.period_ms=4", "robot.probe_frame=flage"};
 
@@ -133,7 +123,7 @@ TEST(Config, ChangesWhileRunningAllOrNothing) {
 }
 
 TEST(Config, ListsAHundredProblemsAndCountsTheRest) {
-  std::string text = kGood;
+  std::string text = kRobotOnly;
   for (int i = 0; i < 150; ++i) text += "zzz" + std::to_string(i) + ": 1\n";
 
   const std::string found = problems(config::parse(text, "arm.yaml", shipped()));

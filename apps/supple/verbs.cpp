@@ -21,6 +21,7 @@ constexpr std::array<std::string_view, 1> kShell{"bash|zsh|fish"};
 
 constexpr std::array<Verb, 4> kVerbs{{
     {"check", "check a configuration without a robot", kConfig, kCheckFlags,
+     "CONFIG is a YAML file; configs/ has examples, and docs/config.md lists every key.\n"
      "Prints every problem of the file and exits with code 2; or the configuration in force as "
      "YAML,\n"
      "defaults included, and below it, as comments, how each axis yields and which limits hold.\n",

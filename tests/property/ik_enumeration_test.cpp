@@ -14,6 +14,12 @@
 namespace supple::ik {
 namespace {
 
+#if defined(SUPPLE_SANITIZED)
+constexpr int kTrials = 50;
+#else
+constexpr int kTrials = 1000;
+#endif
+
 struct Problem {
   Jac6 J;
   Twist V;
@@ -118,15 +124,15 @@ void compare(test::Rng& rng, int n, int trials) {
 
 TEST(BoxQpByEnumeration, AgreesForUpToFiveJoints) {
   test::Rng rng{495};
-  for (int n = 1; n <= 5; ++n) compare(rng, n, 300);
+  for (int n = 1; n <= 5; ++n) compare(rng, n, kTrials);
 }
 TEST(BoxQpByEnumeration, AgreesForSixJoints) {
   test::Rng rng{496};
-  compare(rng, 6, 150);
+  compare(rng, 6, kTrials);
 }
 TEST(BoxQpByEnumeration, AgreesForSevenJoints) {
   test::Rng rng{497};
-  compare(rng, 7, 60);
+  compare(rng, 7, kTrials / 2);
 }
 
 }  // namespace

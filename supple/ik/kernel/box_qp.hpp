@@ -75,45 +75,79 @@ template <int N>
 }
 
 template <int N>
+SUPPLE_INLINE void finish(const System<N>& s, const Held& held, const Trial<N>& t, int iterations,
+                          Answer& answer) noexcept {
+  store(answer.v, t.v);
+  store_six(answer.twist, t.twist);
+  // a number that is none anywhere in v is one in every row of J v
+  const double worst = largest(t.off) + (answer.twist[0] - answer.twist[0]);
+  answer.residual = worst > 0.0 ? worst / t.scale : worst - worst;
+  answer.active = {held.lower & ~held.fixed, held.upper};
+  answer.iterations = iterations;
+  // bounds that cross, or are no numbers, hold a joint too, but not at an optimum
+  const bool sound = held.fixed == 0 || (held.fixed & ~same(s.lower, s.upper)) == 0;
+  answer.solved = t.wrong() == 0 && sound && answer.residual <= kTolerance;
+}
+
+/// On from a guess with contradictions, which was the first.
+template <int N>
+[[gnu::noinline]] void pivot(const System<N>& s, Held held, Trial<N> t, int max_iterations,
+                             Answer& answer) noexcept {
+  constexpr int kPatience = 3;
+  int fewest = N + 1;
+  int patience = kPatience;
+  int iteration = 1;
+  while (t.wrong() != 0 && iteration < max_iterations) {
+    const int count = __builtin_popcount(t.wrong());
+    if (count < fewest) {
+      fewest = count;
+      patience = kPatience;
+    } else {
+      --patience;
+    }
+    if (patience < 0) {
+      iteration += descend(s, t.v, max_iterations - iteration - 1, held);
+    } else {
+      held.lower = (held.lower & ~t.freed) | t.below;
+      held.upper = (held.upper & ~t.freed) | t.above;
+    }
+    t = tried(s, held);
+    ++iteration;
+  }
+  finish(s, held, t, iteration, answer);
+}
+
+/// The first guess is right as a rule.
+template <int N>
+SUPPLE_INLINE void conclude(const System<N>& s, const Held& held, const Values<N>& v,
+                            int max_iterations, Answer& answer) noexcept {
+  const Trial<N> t = judged(s, held, v);
+  if (__builtin_expect(t.wrong() == 0, 1)) {
+    finish(s, held, t, 1, answer);
+  } else {
+    pivot(s, held, t, max_iterations, answer);
+  }
+}
+
+/// A function of its own: together they would be in each other's way for registers.
+template <int N>
+[[gnu::noinline]] void start_held(const System<N>& s, const Held& held, int max_iterations,
+                                  Answer& answer) noexcept {
+  conclude(s, held, best_held(s, held), max_iterations, answer);
+}
+
+template <int N>
 SUPPLE_INLINE void iterate(const System<N>& s, const ActiveSet& start, int max_iterations,
                            Answer& answer) noexcept {
   constexpr unsigned kAll = (1U << N) - 1U;
-  constexpr int kPatience = 3;
-
   Held held;
   held.fixed = ~less(s.lower, s.upper) & kAll;
   held.lower = (start.lower & kAll) | held.fixed;
   held.upper = start.upper & kAll & ~held.lower;
-
-  int fewest = N + 1;
-  int patience = kPatience;
-  for (int iteration = 1;; ++iteration) {
-    const Trial<N> t = tried(s, held);
-    const unsigned wrong = t.wrong();
-    if (wrong == 0 || iteration >= max_iterations) {
-      store(answer.v, t.v);
-      store_six(answer.twist, t.twist);
-      // a number that is none anywhere in v is one in every row of J v
-      const double worst = largest(t.off) + (answer.twist[0] - answer.twist[0]);
-      answer.residual = worst > 0.0 ? worst / t.scale : worst - worst;
-      answer.active = {held.lower & ~held.fixed, held.upper};
-      answer.iterations = iteration;
-      // bounds that cross, or are no numbers, hold a joint too, but not at an optimum
-      const bool sound = held.fixed == 0 || (held.fixed & ~same(s.lower, s.upper)) == 0;
-      answer.solved = wrong == 0 && sound && answer.residual <= kTolerance;
-      return;
-    }
-
-    const int count = __builtin_popcount(wrong);
-    if (count < fewest) {
-      fewest = count;
-      patience = kPatience;
-    } else if (--patience < 0) {
-      iteration += descend(s, t.v, max_iterations - iteration - 1, held);
-      continue;
-    }
-    held.lower = (held.lower & ~t.freed) | t.below;
-    held.upper = (held.upper & ~t.freed) | t.above;
+  if (held.any() == 0) {
+    conclude(s, Held{0, 0, 0}, best_free(s), max_iterations, answer);
+  } else {
+    start_held(s, held, max_iterations, answer);
   }
 }
 
@@ -148,13 +182,13 @@ void box_qp_of(const Task& task, const ActiveSet& start, int max_iterations,
   }
   s.lower = load_first<N>(lower);
   s.upper = load_first<N>(upper);
-  s.pull = all(0.0);
+  Row pull = all(0.0);
   if (task.posture > 0.0) {
-    double pull[8] = {};
-    for (int j = 0; j < task.joints; ++j) pull[j] = task.posture * task.v_posture[j];
-    s.pull = load(pull);
+    double of[8] = {};
+    for (int j = 0; j < task.joints; ++j) of[j] = task.posture * task.v_posture[j];
+    pull = load(of);
   }
-  fill(s, task);
+  fill(s, task, pull);
   iterate(s, start, max_iterations, answer);
 }
 

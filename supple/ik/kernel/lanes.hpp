@@ -26,6 +26,7 @@ inline constexpr int kWidth = 2;
 inline constexpr int kParts = 8 / kWidth;
 
 typedef double Lanes __attribute__((vector_size(kWidth * 8)));
+typedef double Pair __attribute__((vector_size(16)));
 typedef long long Bits __attribute__((vector_size(kWidth * 8)));
 
 struct Row {
@@ -83,9 +84,14 @@ SUPPLE_INLINE Row sizes(const Row& a) noexcept {
 SUPPLE_INLINE double largest(const Row& a) noexcept {
   Lanes m = a.part[0];
   SUPPLE_UNROLL for (int k = 1; k < kParts; ++k) m = m > a.part[k] ? m : a.part[k];
-  double out = m[0];
-  SUPPLE_UNROLL for (int i = 1; i < kWidth; ++i) out = m[i] > out ? m[i] : out;
-  return out;
+#if defined(__AVX__)
+  const Pair low = __builtin_shufflevector(m, m, 0, 1);
+  const Pair high = __builtin_shufflevector(m, m, 2, 3);
+  const Pair both = low > high ? low : high;
+#else
+  const Pair both = m;
+#endif
+  return both[0] > both[1] ? both[0] : both[1];
 }
 
 /// One bit per lane, set where the lane of `is` is.

@@ -18,22 +18,32 @@ struct Factors {
   double inverse[N];  // 1 / D(k, k)
 };
 
-/// Reads the columns of H from the diagonal down.
+/// Reads the columns of H down to the diagonal, and goes two columns at a time: with d and e for
+/// D(j, j) and D(j + 1, j + 1), and u for D(j, j) L(j + 1, j), 1 / e = d / (d h - u^2), where h is
+/// what e is before column j is taken off. So neither of the two divisions waits for the other.
 template <int N>
 SUPPLE_INLINE Factors<N> factorised(const double (&H)[N][8]) noexcept {
   Factors<N> f;
   double u[N][N];  // u[k][i] = D(k, k) L(i, k)
-  SUPPLE_UNROLL for (int j = 0; j < N; ++j) {
-    // the newest column comes last in each sum, so that the others do not wait for it
+  SUPPLE_UNROLL for (int j = 0; j < N; j += 2) {
     double d = H[j][j];
-    SUPPLE_UNROLL for (int k = 0; k + 1 < j; ++k) d -= u[k][j] * f.l[k][j];
-    if (j > 0) d -= (u[j - 1][j] * u[j - 1][j]) * f.inverse[j - 1];
+    SUPPLE_UNROLL for (int k = 0; k < j; ++k) d -= u[k][j] * f.l[k][j];
     f.inverse[j] = 1.0 / d;
     SUPPLE_UNROLL for (int i = j + 1; i < N; ++i) {
-      double sum = H[j][i];
+      double sum = H[i][j];
       SUPPLE_UNROLL for (int k = 0; k < j; ++k) sum -= u[k][i] * f.l[k][j];
       u[j][i] = sum;
-      f.l[j][i] = sum * f.inverse[j];
+    }
+    if (j + 1 == N) break;
+    double h = H[j + 1][j + 1];
+    SUPPLE_UNROLL for (int k = 0; k < j; ++k) h -= u[k][j + 1] * f.l[k][j + 1];
+    f.inverse[j + 1] = d / (d * h - u[j][j + 1] * u[j][j + 1]);
+    SUPPLE_UNROLL for (int i = j + 1; i < N; ++i) f.l[j][i] = u[j][i] * f.inverse[j];
+    SUPPLE_UNROLL for (int i = j + 2; i < N; ++i) {
+      double sum = H[i][j + 1];
+      SUPPLE_UNROLL for (int k = 0; k <= j; ++k) sum -= u[k][i] * f.l[k][j + 1];
+      u[j + 1][i] = sum;
+      f.l[j + 1][i] = sum * f.inverse[j + 1];
     }
   }
   return f;

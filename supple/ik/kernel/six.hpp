@@ -7,8 +7,6 @@
 namespace supple::ik::kernel {
 namespace {
 
-typedef double Pair __attribute__((vector_size(16)));
-
 struct Six {
   Lanes part[4 / kWidth];
   Pair rest;

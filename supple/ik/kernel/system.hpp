@@ -28,29 +28,29 @@ SUPPLE_INLINE Row row_of(const Values<N>& v) noexcept {
 /// Rows r and r + 1 of J, which has N columns.
 template <int N>
 SUPPLE_INLINE void load_rows(const double* J, int r, Row& first, Row& second) noexcept {
-  Pair low[4];
-  Pair high[4];
-  SUPPLE_UNROLL for (int k = 0; k < 4; ++k) {
-    Pair a = {};
-    Pair b = {};
-    if (2 * k < N) __builtin_memcpy(&a, J + 12 * k + r, sizeof a);
-    if (2 * k + 1 < N) __builtin_memcpy(&b, J + 12 * k + 6 + r, sizeof b);
-    low[k] = __builtin_shufflevector(a, b, 0, 2);
-    high[k] = __builtin_shufflevector(a, b, 1, 3);
+  Pair of[8] = {};
+  SUPPLE_UNROLL for (int j = 0; j < N; ++j) __builtin_memcpy(&of[j], J + 6 * j + r, sizeof of[j]);
+  SUPPLE_UNROLL for (int k = 0; k < kParts; ++k) {
+#if defined(__AVX__)
+    const Lanes even = __builtin_shufflevector(of[4 * k], of[4 * k + 2], 0, 1, 2, 3);
+    const Lanes odd = __builtin_shufflevector(of[4 * k + 1], of[4 * k + 3], 0, 1, 2, 3);
+    first.part[k] = __builtin_shufflevector(even, odd, 0, 4, 2, 6);
+    second.part[k] = __builtin_shufflevector(even, odd, 1, 5, 3, 7);
+#else
+    first.part[k] = __builtin_shufflevector(of[2 * k], of[2 * k + 1], 0, 2);
+    second.part[k] = __builtin_shufflevector(of[2 * k], of[2 * k + 1], 1, 3);
+#endif
   }
-  first = joined(low);
-  second = joined(high);
 }
 
 template <int N>
 struct System {
   const double* J;
-  const double* V;
   Row WJ[6];       // rows of W J
-  double H[N][8];  // columns of J'WJ + shift I, from the diagonal down
+  double H[N][8];  // columns of J'WJ + shift I, down to the diagonal
   Row lower;
   Row upper;
-  Row pull;  // posture * v_posture
+  Row b;         // minus the gradient at v = 0: J'W V + posture * v_posture
   double shift;  // damping + posture
   double trace;  // of H
   double still;  // the size of what the gradient at v = 0 is computed from
@@ -67,46 +67,13 @@ SUPPLE_INLINE Lanes unit(int i) noexcept {
 template <int N>
 SUPPLE_INLINE void fill_normal_matrix(System<N>& s) noexcept {
   SUPPLE_UNROLL for (int j = 0; j < N; ++j) {
-    SUPPLE_UNROLL for (int k = j / kWidth; k * kWidth < N; ++k) {
+    SUPPLE_UNROLL for (int k = 0; k <= j / kWidth; ++k) {
       Lanes sum = s.J[6 * j] * s.WJ[0].part[k];
       SUPPLE_UNROLL for (int r = 1; r < 6; ++r) sum += s.J[6 * j + r] * s.WJ[r].part[k];
       if (k == j / kWidth) sum += s.shift * unit(j % kWidth);
       __builtin_memcpy(&s.H[j][kWidth * k], &sum, sizeof sum);
     }
   }
-}
-
-/// Everything but J, the bounds and the pull of the posture.
-template <int N>
-SUPPLE_INLINE void fill(System<N>& s, const Task& task) noexcept {
-  SUPPLE_UNROLL for (int r = 0; r < 6; r += 2) load_rows<N>(s.J, r, s.WJ[r], s.WJ[r + 1]);
-  SUPPLE_UNROLL for (int r = 3; r < 6; ++r) s.WJ[r] = task.angular_weight * s.WJ[r];
-  s.V = task.V;
-  s.shift = task.damping + task.posture;
-  fill_normal_matrix(s);
-
-  s.trace = 0.0;
-  SUPPLE_UNROLL for (int j = 0; j < N; ++j) s.trace += s.H[j][j];
-  const double* V = task.V;
-  const double V_V = V[0] * V[0] + V[1] * V[1] + V[2] * V[2] +
-                     task.angular_weight * (V[3] * V[3] + V[4] * V[4] + V[5] * V[5]);
-  s.still = __builtin_sqrt(s.trace * V_V) + largest(sizes(s.pull));
-
-  // Rounding can make J'WJ indefinite by some 1e-15 of its trace; this much more is a share of the
-  // KKT residual that nobody sees. A branch: where it is not taken, nothing waits for the trace.
-  constexpr double kLeastDamping = 1e-13;
-  const double least = kLeastDamping * s.trace;
-  if (__builtin_expect(s.shift < least, 0)) {
-    SUPPLE_UNROLL for (int j = 0; j < N; ++j) s.H[j][j] += least - s.shift;
-  }
-}
-
-/// J v.
-template <int N>
-SUPPLE_INLINE Six twist_of(const System<N>& s, const Values<N>& v) noexcept {
-  Six sum = {};
-  SUPPLE_UNROLL for (int j = N - 1; j >= 0; --j) add(sum, v.x[j], load_six(s.J + 6 * j));
-  return sum;
 }
 
 /// J'W e.
@@ -125,6 +92,41 @@ SUPPLE_INLINE Row pulled_back(const System<N>& s, const Six& error) noexcept {
   double e[6];
   store_six(e, error);
   return pulled_back(s, e);
+}
+
+/// Everything but J and the bounds. `pull` is posture * v_posture.
+template <int N>
+SUPPLE_INLINE void fill(System<N>& s, const Task& task, const Row& pull) noexcept {
+  SUPPLE_UNROLL for (int r = 0; r < 6; r += 2) load_rows<N>(s.J, r, s.WJ[r], s.WJ[r + 1]);
+  SUPPLE_UNROLL for (int r = 3; r < 6; ++r) s.WJ[r] = task.angular_weight * s.WJ[r];
+  s.shift = task.damping + task.posture;
+  fill_normal_matrix(s);
+  s.b = pulled_back(s, task.V) + pull;
+
+  s.trace = 0.0;
+  SUPPLE_UNROLL for (int j = 0; j < N; ++j) s.trace += s.H[j][j];
+  if (task.joints < N) s.trace -= (N - task.joints) * s.shift;  // of columns that are padding
+  const double* V = task.V;
+  const double V_V = V[0] * V[0] + V[1] * V[1] + V[2] * V[2] +
+                     task.angular_weight * (V[3] * V[3] + V[4] * V[4] + V[5] * V[5]);
+  s.still = __builtin_sqrt(s.trace * V_V);
+  if (task.posture > 0.0) s.still += largest(sizes(pull));
+
+  // Rounding can make J'WJ indefinite by some 1e-15 of its trace; this much more is a share of the
+  // KKT residual that nobody sees. A branch: where it is not taken, nothing waits for the trace.
+  constexpr double kLeastDamping = 1e-13;
+  const double least = kLeastDamping * s.trace;
+  if (__builtin_expect(s.shift < least, 0)) {
+    SUPPLE_UNROLL for (int j = 0; j < N; ++j) s.H[j][j] += least - s.shift;
+  }
+}
+
+/// J v.
+template <int N>
+SUPPLE_INLINE Six twist_of(const System<N>& s, const Values<N>& v) noexcept {
+  Six sum = {};
+  SUPPLE_UNROLL for (int j = N - 1; j >= 0; --j) add(sum, v.x[j], load_six(s.J + 6 * j));
+  return sum;
 }
 
 }  // namespace

@@ -15,6 +15,8 @@ struct Held {
   unsigned lower;
   unsigned upper;
   unsigned fixed;  // among the lower ones: both bounds are the same number
+
+  [[nodiscard]] SUPPLE_MEMBER unsigned any() const noexcept { return lower | upper; }
 };
 
 template <int N>
@@ -36,7 +38,7 @@ void solve_some(const double (*H)[8], const double* b, const int* free, double* 
   double h[M][8];
   double rhs[8];
   SUPPLE_UNROLL for (int j = 0; j < M; ++j) {
-    SUPPLE_UNROLL for (int i = j; i < M; ++i) h[j][i] = H[free[j]][free[i]];
+    SUPPLE_UNROLL for (int i = 0; i <= j; ++i) h[j][i] = H[free[j]][free[i]];
     rhs[j] = b[free[j]];
   }
   const Values<M> x = solved(factorised(h), rhs);
@@ -46,43 +48,46 @@ constexpr void (*kSolvers[8])(const double (*)[8], const double*, const int*, do
     nullptr,       solve_some<1>, solve_some<2>, solve_some<3>,
     solve_some<4>, solve_some<5>, solve_some<6>, solve_some<7>};
 
+/// The best v where no joint is held.
+template <int N>
+SUPPLE_INLINE Values<N> best_free(const System<N>& s) noexcept {
+  double b[8];
+  store(b, s.b);
+  return solved(factorised(s.H), b);
+}
+
 /// The best v with the held joints at their bounds.
 template <int N>
-SUPPLE_INLINE Values<N> best_for(const System<N>& s, const Held& held) noexcept {
-  double b[8];
-  const unsigned any = held.lower | held.upper;
-  if (any == 0) {
-    store(b, pulled_back(s, s.V) + s.pull);
-    return solved(factorised(s.H), b);
-  }
-  // what the held joints do is taken from V
+SUPPLE_INLINE Values<N> best_held(const System<N>& s, const Held& held) noexcept {
+  // what the held joints do is taken off
   double at[8];
   store(at, (lanes_of(held.upper) & s.upper) | (lanes_of(held.lower) & s.lower));
   Values<N> v;
   SUPPLE_UNROLL for (int j = 0; j < N; ++j) v.x[j] = at[j];
-  store(b, pulled_back(s, load_six(s.V) - twist_of(s, v)) + s.pull);
+  double b[8];
+  store(b, s.b - pulled_back(s, twist_of(s, v)));
 
   int free[8];
   int count = 0;
   SUPPLE_UNROLL for (int j = 0; j < N; ++j) {
     free[count] = j;
-    count += static_cast<int>((~any >> j) & 1U);
+    count += static_cast<int>((~held.any() >> j) & 1U);
   }
   if (count > 0) kSolvers[count](s.H, b, free, at);
   SUPPLE_UNROLL for (int j = 0; j < N; ++j) v.x[j] = at[j];
   return v;
 }
 
+/// What contradicts the guess `held`, of which v is the best.
 template <int N>
-SUPPLE_INLINE Trial<N> tried(const System<N>& s, const Held& held) noexcept {
-  const Values<N> v = best_for(s, held);
+SUPPLE_INLINE Trial<N> judged(const System<N>& s, const Held& held, const Values<N>& v) noexcept {
   Trial<N> t;
   t.v = row_of(v);
   t.twist = twist_of(s, v);
-  const Row g = pulled_back(s, t.twist - load_six(s.V)) + s.shift * t.v - s.pull;
+  const Row g = pulled_back(s, t.twist) + s.shift * t.v - s.b;
   t.scale = s.trace * largest(sizes(t.v)) + s.still;
 
-  const unsigned any = held.lower | held.upper;
+  const unsigned any = held.any();
   t.below = less(t.v, s.lower) & ~any;
   t.above = less(s.upper, t.v) & ~any;
   t.freed = 0;
@@ -94,6 +99,12 @@ SUPPLE_INLINE Trial<N> tried(const System<N>& s, const Held& held) noexcept {
     t.freed = less(all(kFreeing * t.scale), t.off) & any;
   }
   return t;
+}
+
+template <int N>
+SUPPLE_INLINE Trial<N> tried(const System<N>& s, const Held& held) noexcept {
+  return held.any() == 0 ? judged(s, Held{0, 0, 0}, best_free(s))
+                         : judged(s, held, best_held(s, held));
 }
 
 }  // namespace

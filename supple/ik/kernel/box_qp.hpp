@@ -89,6 +89,13 @@ SUPPLE_INLINE void finish(const System<N>& s, const Held& held, const Trial<N>& 
   answer.solved = t.wrong() == 0 && sound && answer.residual <= kTolerance;
 }
 
+/// Bits that are set. The compiler's own would be a function of its library on old processors.
+SUPPLE_INLINE int count_of(unsigned set) noexcept {
+  int count = 0;
+  SUPPLE_UNROLL for (int j = 0; j < 8; ++j) count += static_cast<int>((set >> j) & 1U);
+  return count;
+}
+
 /// On from a guess with contradictions, which was the first.
 template <int N>
 [[gnu::noinline]] void pivot(const System<N>& s, Held held, Trial<N> t, int max_iterations,
@@ -98,7 +105,7 @@ template <int N>
   int patience = kPatience;
   int iteration = 1;
   while (t.wrong() != 0 && iteration < max_iterations) {
-    const int count = __builtin_popcount(t.wrong());
+    const int count = count_of(t.wrong());
     if (count < fewest) {
       fewest = count;
       patience = kPatience;

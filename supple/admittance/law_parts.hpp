@@ -27,7 +27,7 @@ struct Moved {
 template <class Axes>
 [[nodiscard]] Wrench load(const Axes& G, const Params& params, const SixAxes& axes,
                           const Wrench& F_P_D) noexcept {
-  const Wrench e = from_D(G, F_P_D) - params.F_target;
+  Wrench e = from_D(G, F_P_D) - params.F_target;
   if (axes.all_yield) return e;
   return {.force = axes.yields.linear.cwiseProduct(e.force),
           .torque = axes.yields.angular.cwiseProduct(e.torque)};

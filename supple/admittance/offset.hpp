@@ -13,6 +13,7 @@ struct Offset {
   Twist V_DC_D;              // rate of the virtual mass
   Twist Vi_DC_D;             // rate that integral action adds
 
+  // NOLINTNEXTLINE(readability-identifier-naming): it is what its name says
   [[nodiscard]] Pose X_DC() const noexcept { return {.R = matrix(turn), .p = p_DC}; }
   /// All of C's rate in D.
   [[nodiscard]] Twist rate() const noexcept { return V_DC_D + Vi_DC_D; }

@@ -89,8 +89,19 @@ Turn turn_from_matrix(const Mat3& R_DC) noexcept {
 Turn turn_from_vector(const Vec3& r) noexcept { return turned(Turn{}, r); }
 
 Mat3 matrix(const Turn& turn) noexcept {
-  const Mat3 S = skew(turn.v);
-  return Mat3::Identity() + 2.0 * (turn.w * S + S * S);
+  const Vec3 v2 = 2.0 * turn.v;
+  const Vec3 wv = turn.w * v2;
+  const double xx = turn.v.x() * v2.x();
+  const double yy = turn.v.y() * v2.y();
+  const double zz = turn.v.z() * v2.z();
+  const double xy = turn.v.x() * v2.y();
+  const double yz = turn.v.y() * v2.z();
+  const double zx = turn.v.z() * v2.x();
+  Mat3 R;
+  R << 1.0 - yy - zz, xy - wv.z(), zx + wv.y(),  //
+      xy + wv.z(), 1.0 - zz - xx, yz - wv.x(),   //
+      zx - wv.y(), yz + wv.x(), 1.0 - xx - yy;
+  return R;
 }
 
 Turn turned(const Turn& turn, const Vec3& step) noexcept {

@@ -24,20 +24,26 @@ Offset offset_of(const admittance::PoseErrorState& law, const Pose& X_DP) noexce
           .Vi_DC_D = law.Vi_DC_D};
 }
 
+bool at_rest(const Twist& V) noexcept {
+  return V.linear == Vec3::Zero() && V.angular == Vec3::Zero();
+}
+
 /// The mean twist of the period takes C from where it was to where it is, so a robot that does
 /// what it is told stands on C at every tick, whatever the integrator is.
 ComplianceOutput follow_offset(const ComplianceParams& params, ComplianceState& state,
                                const ComplianceInput& in, Seconds dt) noexcept {
   const Pose X_WD = state.reference.X_WD;
-  const Pose X_WC = X_WD * state.offset.offset.X_DC();
+  ComplianceOutput out{.X_WC = X_WD * state.offset.offset.X_DC()};
   state.reference = step(params.reference, state.reference, state.target, dt);
   const auto law = admittance::step(
       params.admittance, state.offset,
       {.F_P_D = in.F_P_D, .in_deadband = in.in_deadband, .R_DG = R_DG(params, X_WD)}, dt);
-  ComplianceOutput out;
+  const Twist V_WC_W =
+      at_rest(state.reference.V_WD_W)
+          ? rotated(X_WD.R, law.Vavg_DC_D)
+          : twist_between(out.X_WC, state.reference.X_WD * state.offset.offset.X_DC(), dt);
+  out.V_WP_W = V_WC_W + correction(params.tracking, out.X_WC, in.X_WP);
   out.report = law.report;
-  out.X_WC = state.reference.X_WD * state.offset.offset.X_DC();
-  out.V_WP_W = twist_between(X_WC, out.X_WC, dt) + correction(params.tracking, X_WC, in.X_WP);
   return out;
 }
 
@@ -51,11 +57,10 @@ ComplianceOutput follow_pose_error(const ComplianceParams& params, ComplianceSta
                                      .in_deadband = in.in_deadband,
                                      .R_DG = R_DG(params, X_WD)},
                                     dt);
-  ComplianceOutput out;
-  out.report = law.report;
-  out.V_WP_W = shifted(state.reference.V_WD_W, in.X_WP.p - X_WD.p) + rotated(X_WD.R, law.Vavg_DC_D);
-  out.X_WC = advanced(in.X_WP, out.V_WP_W, dt);
-  return out;
+  return {.V_WP_W =
+              shifted(state.reference.V_WD_W, in.X_WP.p - X_WD.p) + rotated(X_WD.R, law.Vavg_DC_D),
+          .X_WC = in.X_WP,
+          .report = law.report};
 }
 
 }  // namespace
@@ -80,11 +85,12 @@ void reanchor(const ComplianceParams& params, ComplianceState& state, const Refe
   state.target = {.X_WT = desired.X_WD, .V_WT_W = desired.V_WD_W};
 }
 
-void wait(ComplianceState& state, const Pose& X_WP) noexcept {
+ComplianceOutput wait(ComplianceState& state, const Pose& X_WP) noexcept {
   state.reference.V_WD_W = {};
   const Pose X_DP = inverse(state.reference.X_WD) * X_WP;
   state.offset.offset = {.p_DC = X_DP.p, .turn = admittance::turn_from_matrix(X_DP.R)};
   state.pose_error.V_DC_D = state.pose_error.Vi_DC_D = {};
+  return {.V_WP_W = {}, .X_WC = X_WP, .report = {}};
 }
 
 ComplianceOutput step(const ComplianceParams& params, ComplianceState& state,

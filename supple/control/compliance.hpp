@@ -35,8 +35,8 @@ struct ComplianceInput {
 };
 
 struct ComplianceOutput {
-  Twist V_WP_W;  // that follows C
-  Pose X_WC;     // at the end of the period
+  Twist V_WP_W;  // that follows C through the period: what is wanted, before the limits
+  Pose X_WC;     // at its start; the pose-error law's C is the probe itself
   admittance::Report report;
 };
 
@@ -47,8 +47,8 @@ void anchor(ComplianceState& state, const Pose& X_WP) noexcept;
 void reanchor(const ComplianceParams& params, ComplianceState& state, const Reference& desired,
               const Pose& X_WP) noexcept;
 
-/// While the robot brakes or waits C goes with the probe, and D stays.
-void wait(ComplianceState& state, const Pose& X_WP) noexcept;
+/// While the robot brakes or waits C goes with the probe, and D stays. No motion is wanted.
+ComplianceOutput wait(ComplianceState& state, const Pose& X_WP) noexcept;
 
 /// One period.
 [[nodiscard]] ComplianceOutput step(const ComplianceParams& params, ComplianceState& state,

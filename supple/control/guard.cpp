@@ -22,9 +22,9 @@ class Judge {
     turn_ = kRounding * std::max(p.angular_speed, in.V_previous.angular.norm());
   }
 
-  [[nodiscard]] bool passes(const VecJ& v) const noexcept {
+  /// Of joint velocities v and the probe's twist V = J v.
+  [[nodiscard]] bool passes(const VecJ& v, const Twist& V) const noexcept {
     const limits::Params& p = limits_.params;
-    const Twist V = twist_of(in_.Jv_V_WP_W, v);
     const double step = kRounding * p.linear_acceleration * dt_;
     const double turn_step = kRounding * p.angular_acceleration * dt_;
     const bool slow = V.linear.squaredNorm() <= speed_ * speed_ &&
@@ -66,20 +66,24 @@ class Judge {
 }  // namespace
 
 Guard hold_back(const limits::Prepared& limits, const ik::PreparedJointLimits& joints,
-                const GuardInput& in, Seconds dt, VecJ& v) noexcept {
+                const GuardInput& in, Seconds dt, ik::Rates& rates) noexcept {
   const Judge judge{limits, joints, in, dt};
-  if (judge.passes(v)) return {};
+  if (judge.passes(rates.v, rates.V)) return {};
 
   constexpr int kHalvings = 10;
+  const Twist V_asked = rates.V + rates.missing;
   const VecJ stop = judge.stop();
-  const VecJ way = v - stop;
+  const VecJ way = rates.v - stop;
   Guard out{.kept = 0.0};
   double share = 0.5;
   for (int i = 0; i < kHalvings; ++i, share *= 0.5) {
-    if (judge.passes(stop + (out.kept + share) * way)) out.kept += share;
+    const VecJ nearer = stop + (out.kept + share) * way;
+    if (judge.passes(nearer, twist_of(in.Jv_V_WP_W, nearer))) out.kept += share;
   }
-  v = stop + out.kept * way;
-  out.conflict = out.kept == 0.0 && !judge.passes(stop);
+  rates.v = stop + out.kept * way;
+  rates.V = twist_of(in.Jv_V_WP_W, rates.v);
+  rates.missing = V_asked - rates.V;
+  out.conflict = out.kept == 0.0 && !judge.passes(rates.v, rates.V);
   return out;
 }
 

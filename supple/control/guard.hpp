@@ -19,6 +19,7 @@
 #include "supple/core/spatial.hpp"
 #include "supple/core/time.hpp"
 #include "supple/ik/joint_bounds.hpp"
+#include "supple/ik/resolved_rates.hpp"
 #include "supple/limits/limiter.hpp"
 
 namespace supple::control {
@@ -31,15 +32,15 @@ struct Guard {
 
 struct GuardInput {
   const Jac6& Jv_V_WP_W;
-  Vec3 p_WP;
-  Twist V_previous;  // of the probe, world axes
+  const Vec3& p_WP;
+  const Twist& V_previous;  // of the probe, world axes
   const VecJ& v_previous;
   const ik::JointBounds& bounds;  // v is within them, before and after
   double wall_distance;           // of the nearest wall [m]
 };
 
-/// Draws `v` back as far as it must be.
+/// Draws the solver's `rates` back as far as they must be.
 [[nodiscard]] Guard hold_back(const limits::Prepared& limits, const ik::PreparedJointLimits& joints,
-                              const GuardInput& in, Seconds dt, VecJ& v) noexcept;
+                              const GuardInput& in, Seconds dt, ik::Rates& rates) noexcept;
 
 }  // namespace supple::control

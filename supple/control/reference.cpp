@@ -31,6 +31,13 @@ Vec3 velocity(const Bounds& bounds, const Vec3& now, const Vec3& error, const Ve
   return clamp_norm(rate_limited(now, wanted, bounds.acceleration * h), bounds.speed);
 }
 
+/// D stands on its target, to the bit: most of the time.
+bool arrived(const Reference& now, const Target& target) noexcept {
+  return now.V_WD_W.linear == Vec3::Zero() && now.V_WD_W.angular == Vec3::Zero() &&
+         target.V_WT_W.linear == Vec3::Zero() && target.V_WT_W.angular == Vec3::Zero() &&
+         target.X_WT.p == now.X_WD.p && target.X_WT.R == now.X_WD.R;
+}
+
 }  // namespace
 
 Pose advanced(const Pose& X_WA, const Twist& V_WA_W, Seconds dt) noexcept {
@@ -40,6 +47,7 @@ Pose advanced(const Pose& X_WA, const Twist& V_WA_W, Seconds dt) noexcept {
 
 Reference step(const ReferenceParams& params, const Reference& now, const Target& target,
                Seconds dt) noexcept {
+  if (arrived(now, target)) return now;
   const Bounds linear{params.rate, params.linear_speed, params.linear_acceleration};
   const Bounds angular{params.rate, params.angular_speed, params.angular_acceleration};
   const Vec3 far = target.X_WT.p - now.X_WD.p;

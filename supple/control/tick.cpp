@@ -1,6 +1,7 @@
 #include "supple/control/tick.hpp"
 
 #include "supple/control/twist_of.hpp"
+#include "supple/core/in_place.hpp"
 
 namespace supple::control {
 namespace {
@@ -38,7 +39,7 @@ wrench::Input felt(const Params& params, State& state, const safety::Checked& no
 
 void tick(const Params& params, State& state, const TickInput& in, TickOutput& out) noexcept {
   // 0. what came in, made usable
-  out.checked = safety::check_input(params.safety, state.safety, in.facts);
+  in_place(out.checked, [&] { return check_input(params.safety, state.safety, in.facts); });
   const safety::Checked& now = out.checked;
   const bool running = now.phase == Phase::kRunning;
 
@@ -53,29 +54,27 @@ void tick(const Params& params, State& state, const TickInput& in, TickOutput& o
   out.X_WD = state.compliance.reference.X_WD;
 
   // 2. what the probe feels
-  out.wrench = wrench::clean(params.wrench, state.wrench, felt(params, state, now, V_WP_W), now.dt);
+  const wrench::Input at_sensor = felt(params, state, now, V_WP_W);
+  in_place(out.wrench, [&] { return clean(params.wrench, state.wrench, at_sensor, now.dt); });
 
   // 3, 4. how far it yields, and the motion that follows
-  ComplianceOutput yielded{.X_WC = out.X_WP};
-  if (running) {
-    yielded = step(
-        params.compliance, state.compliance,
-        {.X_WP = out.X_WP, .F_P_D = out.wrench.F_P_D, .in_deadband = out.wrench.inside_deadband},
-        now.dt);
-  } else {
-    wait(state.compliance, out.X_WP);
-  }
-  out.law = yielded.report;
-  out.X_WC = yielded.X_WC;
-  out.V_wanted_W = yielded.V_WP_W;
+  const ComplianceInput at_probe{
+      .X_WP = out.X_WP, .F_P_D = out.wrench.F_P_D, .in_deadband = out.wrench.inside_deadband};
+  in_place(out.compliance, [&] {
+    return running ? step(params.compliance, state.compliance, at_probe, now.dt)
+                   : wait(state.compliance, out.X_WP);
+  });
+  const Twist& V_wanted_W = out.compliance.V_WP_W;
 
   // 5. as much of it as is allowed
-  out.limited = limits::apply(params.limits, out.X_WP.p, out.V_wanted_W, state.V_previous, now.dt);
+  in_place(out.limited,
+           [&] { return apply(params.limits, out.X_WP.p, V_wanted_W, state.V_previous, now.dt); });
 
   // 6. the joints that do it, and do no more
-  const ik::JointBounds bounds = ik::joint_bounds(params.joints, now.q, state.v_previous, now.dt);
-  out.rates = ik::resolved_rates(params.ik, state.ik, J, out.limited.V_WP_W, bounds, now.q);
-  VecJ v = out.rates.v;
+  const ik::JointBounds bounds = joint_bounds(params.joints, now.q, state.v_previous, now.dt);
+  in_place(out.rates, [&] {
+    return resolved_rates(params.ik, state.ik, J, out.limited.V_WP_W, bounds, now.q);
+  });
   out.guard = hold_back(params.limits, params.joints,
                         {.Jv_V_WP_W = J,
                          .p_WP = out.X_WP.p,
@@ -83,23 +82,22 @@ void tick(const Params& params, State& state, const TickInput& in, TickOutput& o
                          .v_previous = state.v_previous,
                          .bounds = bounds,
                          .wall_distance = out.limited.nearest.distance},
-                        now.dt, v);
+                        now.dt, out.rates);
 
   // 7. the last word
-  out.verdict = safety::judge(params.safety, state.safety,
-                              {.F_P_D = out.wrench.F_P_D_all,
-                               .wrench_out_of_range = out.wrench.spikes.out_of_range,
-                               .wrench_rate_limited = out.wrench.spikes.rate_limited,
-                               .V_WP_W = V_WP_W,
-                               .wall_distance = out.limited.nearest.distance,
-                               .ik_failed = out.rates.status == ik::Status::kFailed,
-                               .v_wanted = v});
-  out.v_command = safety::permitted(params.safety, state.safety, v);
+  const safety::OutputFacts facts{.F_P_D = out.wrench.F_P_D_all,
+                                  .wrench_out_of_range = out.wrench.spikes.out_of_range,
+                                  .wrench_rate_limited = out.wrench.spikes.rate_limited,
+                                  .V_WP_W = V_WP_W,
+                                  .wall_distance = out.limited.nearest.distance,
+                                  .ik_failed = out.rates.status == ik::Status::kFailed};
+  in_place(out.verdict, [&] { return judge(params.safety, state.safety, facts, out.rates.v); });
+  in_place(out.v_command, [&] { return permitted(params.safety, state.safety, out.rates.v); });
 
   // 8. what was realised goes back into the law
-  out.V_command_W = twist_of(J, out.v_command);
+  out.V_command_W = out.v_command == out.rates.v ? out.rates.V : twist_of(J, out.v_command);
   if (running) {
-    feed_back(params.compliance, state.compliance, out.V_wanted_W, out.V_command_W, now.dt);
+    feed_back(params.compliance, state.compliance, V_wanted_W, out.V_command_W, now.dt);
   }
   state.V_previous = out.V_command_W;
   state.v_previous = out.v_command;

@@ -5,9 +5,8 @@
 
 #include <optional>
 
-#include "supple/admittance/report.hpp"
+#include "supple/control/compliance.hpp"
 #include "supple/control/guard.hpp"
-#include "supple/control/reference.hpp"
 #include "supple/core/joints.hpp"
 #include "supple/core/spatial.hpp"
 #include "supple/ik/resolved_rates.hpp"
@@ -31,14 +30,12 @@ struct TickOutput {
   safety::Verdict verdict;
 
   safety::Checked checked;
-  Pose X_WP;  // at the start of the period
+  Pose X_WP;  // at the start of the period, as are D and C
   Pose X_WD;
-  Pose X_WC;  // at the end of the period
   wrench::Output wrench;
-  admittance::Report law;
-  Twist V_wanted_W;  // before the limits
+  ComplianceOutput compliance;
   limits::Limited limited;
-  ik::Rates rates;
+  ik::Rates rates;  // after the guard
   Guard guard;
   Twist V_command_W;  // of the probe: J v_command
 };

@@ -1,6 +1,8 @@
 #include "supple/core/rotation.hpp"
 
+#include <array>
 #include <cmath>
+#include <cstddef>
 
 namespace supple {
 namespace {
@@ -8,13 +10,40 @@ namespace {
 // Below this squared angle the closed forms lose digits to cancellation and the series take over.
 constexpr double kSeriesBelow = 0.25;
 
-// sin(t)/t
+// sin(t)/t = 1 - t^2/3! + t^4/5! - ...
 double sinc(double t2) noexcept {
-  if (t2 > 1e-8) {
+  if (t2 > 0.05) {
     const double t = std::sqrt(t2);
     return std::sin(t) / t;
   }
-  return 1.0 - t2 / 6.0;  // the next term is below 1e-18
+  // the first term left out is below 2e-18; pairs, so that they do not wait for each other
+  const double t4 = t2 * t2;
+  const double low = t2 * (1.0 / 6.0 - t2 * (1.0 / 120.0));
+  const double high = t2 * (1.0 / 5040.0 - t2 * (1.0 / 362880.0));
+  return 1.0 - (low + t4 * (high + t4 * (t2 * (1.0 / 39916800.0))));
+}
+
+// Coefficients of asin(s)/s in powers of s^2.
+constexpr auto kArcsine = [] {
+  std::array<double, 12> terms{};
+  double term = 1.0;
+  for (std::size_t k = 0; k < terms.size(); ++k) {
+    terms[k] = term;
+    const double n = 2.0 * static_cast<double>(k) + 1.0;
+    term *= n * n / ((n + 1.0) * (n + 2.0));
+  }
+  return terms;
+}();
+
+// asin(s)/s from s^2 < 0.05, where the first term left out is below 1e-18.
+double arcsine_ratio(double s2) noexcept {
+  const auto& c = kArcsine;
+  const double s4 = s2 * s2;
+  const double s8 = s4 * s4;
+  const double low = (c[0] + c[1] * s2) + (c[2] + c[3] * s2) * s4;
+  const double middle = (c[4] + c[5] * s2) + (c[6] + c[7] * s2) * s4;
+  const double high = (c[8] + c[9] * s2) + (c[10] + c[11] * s2) * s4;
+  return low + s8 * (middle + s8 * high);
 }
 
 // (1 - cos t)/t^2 = (sin(t/2)/(t/2))^2 / 2, which does not cancel
@@ -69,6 +98,12 @@ Mat3 exp3(const Vec3& r) noexcept {
 }
 
 Vec3 log3(const Mat3& R) noexcept {
+  // a turn of less than 0.22 rad, as from tick to tick: no trigonometry
+  constexpr double kTraceOfSmall = 2.952;
+  if (R.trace() > kTraceOfSmall) {
+    const Vec3 s = 0.5 * Vec3{R(2, 1) - R(1, 2), R(0, 2) - R(2, 0), R(1, 0) - R(0, 1)};
+    return arcsine_ratio(s.squaredNorm()) * s;
+  }
   // through the unit quaternion: its vector part sin(t/2) axis stays well conditioned at pi
   const Eigen::Vector4d q = quaternion_wxyz(R);
   const double w = q[0];
@@ -89,10 +124,14 @@ Mat3 left_jacobian_inverse(const Vec3& r) noexcept {
 }
 
 Mat3 orthonormalised(const Mat3& R) noexcept {
-  // Newton's step towards the polar factor squares the distance from SO(3); two reach rounding
-  Mat3 Q = R;
-  for (int i = 0; i < 2; ++i) Q = 1.5 * Q - 0.5 * Q * (Q.transpose() * Q);
-  return Q;
+  // Newton's step towards the polar factor squares the distance from SO(3): from rounding one is
+  // enough, from anything that drift can make two
+  const auto stepped = [](const Mat3& Q, const Mat3& QtQ) { return Mat3{1.5 * Q - 0.5 * Q * QtQ}; };
+  constexpr double kRounding = 1e-9;
+  const Mat3 square = R.transpose() * R;
+  const Mat3 Q = stepped(R, square);
+  if ((square - Mat3::Identity()).cwiseAbs().maxCoeff() < kRounding) return Q;
+  return stepped(Q, Q.transpose() * Q);
 }
 
 Eigen::Vector4d quaternion_wxyz(const Mat3& R) noexcept {

@@ -13,6 +13,17 @@ namespace supple {
 /// u itself, or u shortened to the length `limit`. The norm() of the result is never above the
 /// limit, whatever u's size. A limit that is negative or subnormal counts as zero.
 [[nodiscard]] inline Vec3 clamp_norm(const Vec3& u, double limit) noexcept {
+  // squares of everyday sizes are numbers, and a comparison of squares says which case it is
+  constexpr double kSmall = 1e-100;
+  constexpr double kLarge = 1e100;
+  // eight roundings lie between the limit and the norm() of the result
+  constexpr double kInward = 1.0 - 1e-15;
+  const double square = u.squaredNorm();
+  if (square > kSmall && square < kLarge && limit > kSmall) {
+    const double norm = std::sqrt(square);
+    return norm <= limit ? u : Vec3{(kInward * limit / norm) * u};
+  }
+
   const double largest = u.cwiseAbs().maxCoeff();
   if (!(largest > 0.0)) return u;
   if (limit < std::numeric_limits<double>::min()) return 0.0 * u;
@@ -23,9 +34,6 @@ namespace supple {
                     std::scalbn(u.z(), -exponent)};
   const double length = scaled.norm();
   if (std::scalbn(length, exponent) <= limit) return u;
-
-  // eight roundings lie between the limit and the norm() of the result
-  constexpr double kInward = 1.0 - 1e-15;
   return (kInward * limit / length) * scaled;
 }
 

@@ -71,6 +71,9 @@ Result<Params, Problem> checked(const Params& params, int joints) noexcept {
   if (qp.max_iterations < 1) {
     return refuse("qp.max_iterations", qp.max_iterations, "must be above 0");
   }
+  if (params.singularity_every < 0) {
+    return refuse("singularity_every", params.singularity_every, "must be at least 0");
+  }
   const DampedLsParams& dls = params.damped_ls;
   if (!finite_from(dls.lambda, 0.0)) {
     return refuse("damped_ls.lambda", dls.lambda, "must be at least 0 and finite");
@@ -97,10 +100,14 @@ Rates resolved_rates(const Params& params, State& state, const Jac6& J, const Tw
   Rates out = params.method == Method::kBoxQp ? by_box_qp(params, state, J, V, bounds, q)
                                               : by_damped_ls(params, J, V, bounds);
   out.missing = V - out.V;
-  if (params.report_singularity) {
-    const Singularity found = singularity(J, params.qp.length, state.singularity);
-    out.sigma_min = found.sigma_min;
-    out.manipulability = found.manipulability;
+  if (params.singularity_every > 0) {
+    // the arm moves little from tick to tick, and nothing in the tick depends on this
+    if (--state.until_look < 0) {
+      state.found = singularity(J, params.qp.length, state.singularity);
+      state.until_look = params.singularity_every - 1;
+    }
+    out.sigma_min = state.found.sigma_min;
+    out.manipulability = state.found.manipulability;
   }
   return out;
 }

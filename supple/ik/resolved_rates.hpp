@@ -24,8 +24,8 @@ struct Params {
   Method method = Method::kBoxQp;
   BoxQpParams qp;
   DampedLsParams damped_ls;
-  PostureParams posture;           // for the box QP, where qp.posture is above zero
-  bool report_singularity = true;  // some 0.1 us
+  PostureParams posture;      // for the box QP, where qp.posture is above zero
+  int singularity_every = 8;  // ticks from one look at the singular values to the next; 0: never
 };
 
 /// What keeps these params from being used with an arm of `joints` joints, or themselves.
@@ -36,6 +36,8 @@ struct Params {
 struct State {
   ActiveSet active;
   SingularityState singularity;
+  Singularity found;  // at the last look
+  int until_look = 0;
 };
 
 enum class Status : std::uint8_t {
@@ -54,8 +56,8 @@ struct Rates {
   int iterations = 0;           // of the box QP; 1 where the active joints are those of last time
   double residual = 0.0;        // of the box QP's optimality conditions, as a share
   double scale = 1.0;           // by which damped least squares was shortened
-  double sigma_min = 0.0;       // of diag(1, 1, 1, L, L, L) J; 0 where not asked for [m]
-  double manipulability = 0.0;  // 0 where not asked for
+  double sigma_min = 0.0;       // of diag(1, 1, 1, L, L, L) J at the last look [m]
+  double manipulability = 0.0;  // likewise
 };
 
 [[nodiscard]] Rates resolved_rates(const Params& params, State& state, const Jac6& Jv_V_WP_W,

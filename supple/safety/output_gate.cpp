@@ -15,7 +15,9 @@ void judge_lasting(State& state, StopReason reason, bool now, int& periods, int 
 }
 
 // written so that a NaN is above every limit
-void judge_size(State& state, StopReason reason, double size, double limit) noexcept {
+void judge_size(State& state, StopReason reason, const Vec3& u, double limit) noexcept {
+  if (u.squaredNorm() < limit * limit) return;
+  const double size = u.norm();
   if (!(size <= limit)) note(state, {reason, size, limit});
 }
 
@@ -28,14 +30,13 @@ void judge_contact(const Params& params, State& state, const OutputFacts& facts)
   judge_lasting(state, StopReason::kWrenchJump, facts.wrench_rate_limited != 0,
                 state.periods_jumping, params.clamped_periods,
                 lowest_bit(facts.wrench_rate_limited));
-  judge_size(state, StopReason::kForceLimit, facts.F_P_D.force.norm(), params.max_force);
-  judge_size(state, StopReason::kTorqueLimit, facts.F_P_D.torque.norm(), params.max_torque);
+  judge_size(state, StopReason::kForceLimit, facts.F_P_D.force, params.max_force);
+  judge_size(state, StopReason::kTorqueLimit, facts.F_P_D.torque, params.max_torque);
 }
 
 void judge_motion(const Params& params, State& state, const OutputFacts& facts) noexcept {
-  judge_size(state, StopReason::kLinearSpeed, facts.V_WP_W.linear.norm(), params.max_linear_speed);
-  judge_size(state, StopReason::kAngularSpeed, facts.V_WP_W.angular.norm(),
-             params.max_angular_speed);
+  judge_size(state, StopReason::kLinearSpeed, facts.V_WP_W.linear, params.max_linear_speed);
+  judge_size(state, StopReason::kAngularSpeed, facts.V_WP_W.angular, params.max_angular_speed);
   if (!(facts.wall_distance >= -params.wall_margin)) {
     note(state, {StopReason::kOutsideWalls, facts.wall_distance, -params.wall_margin});
   }
@@ -49,10 +50,11 @@ int first_not_finite(const VecJ& v, int joints) noexcept {
   return -1;
 }
 
-void judge_command(const Params& params, State& state, const OutputFacts& facts) noexcept {
+void judge_command(const Params& params, State& state, const OutputFacts& facts,
+                   const VecJ& v_wanted) noexcept {
   judge_lasting(state, StopReason::kIkFailed, facts.ik_failed, state.ik_failures,
                 params.ik_failures, -1);
-  const int bad = first_not_finite(facts.v_wanted, static_cast<int>(params.v_max.size()));
+  const int bad = first_not_finite(v_wanted, static_cast<int>(params.v_max.size()));
   if (bad >= 0) note(state, {StopReason::kCommandNotFinite, 1.0, 0.0, bad});
 }
 
@@ -71,14 +73,15 @@ Cause cause_of(const State& state) noexcept {
 
 }  // namespace
 
-Verdict judge(const Params& params, State& state, const OutputFacts& facts) noexcept {
+Verdict judge(const Params& params, State& state, const OutputFacts& facts,
+              const VecJ& v_wanted) noexcept {
   const bool wanted = state.phase == Phase::kRunning;
   if (wanted || state.phase == Phase::kHolding || state.phase == Phase::kStopping) {
     judge_contact(params, state, facts);
     judge_motion(params, state, facts);
   }
   // the command of another phase is not used
-  if (wanted) judge_command(params, state, facts);
+  if (wanted) judge_command(params, state, facts, v_wanted);
 
   return {.phase = state.phase,
           .cause = cause_of(state),

@@ -32,7 +32,6 @@ struct OutputFacts {
   Twist V_WP_W;                                                    // of the probe, as measured
   double wall_distance = std::numeric_limits<double>::infinity();  // < 0: outside [m]
   bool ik_failed = false;
-  VecJ v_wanted;
 };
 
 struct Verdict {
@@ -49,7 +48,8 @@ struct Verdict {
 };
 
 /// After `check_input` and the stages of the same tick.
-[[nodiscard]] Verdict judge(const Params& params, State& state, const OutputFacts& facts) noexcept;
+[[nodiscard]] Verdict judge(const Params& params, State& state, const OutputFacts& facts,
+                            const VecJ& v_wanted) noexcept;
 
 /// After `judge`. What comes back is what must be sent: the next tick starts from it.
 [[nodiscard]] VecJ permitted(const Params& params, State& state, const VecJ& v_wanted) noexcept;

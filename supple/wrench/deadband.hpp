@@ -26,6 +26,11 @@ struct DeadbandParams {
   const double n = u.norm();
   const double e = n - band;
   if (!(e > 0.0)) return Vec3::Zero();
+  // one quotient where no product of three leaves the range of a double
+  if (e > 1e-90 && n < 1e90 && knee < 1e90) {
+    const double e2 = e * e;
+    return (e * e2 / (n * (e2 + knee * knee))) * u;
+  }
   const double soft = knee / e;  // its square may be infinite; e^2 and n^2 alone may vanish
   return (e / n / (1.0 + soft * soft)) * u;
 }

@@ -76,12 +76,16 @@ class World {
     return in;
   }
 
-  OutputFacts output(const Params& params) {
+  VecJ wanted(const Params& params) {
+    VecJ v(n_);
+    for (int i = 0; i < n_; ++i) v[i] = uniform(rng_, -2.0, 2.0) * params.v_max[i];
+    if (has(Ill::kWanted)) v[joint()] = nasty();
+    if (has(Ill::kWantedSize)) v = VecJ::Ones(any_size());
+    return v;
+  }
+
+  OutputFacts output() {
     OutputFacts out;
-    out.v_wanted = VecJ(n_);
-    for (int i = 0; i < n_; ++i) out.v_wanted[i] = uniform(rng_, -2.0, 2.0) * params.v_max[i];
-    if (has(Ill::kWanted)) out.v_wanted[joint()] = nasty();
-    if (has(Ill::kWantedSize)) out.v_wanted = VecJ::Ones(any_size());
     if (has(Ill::kForce)) out.F_P_D.force.y() = nasty();
     if (has(Ill::kTorque)) out.F_P_D.torque.z() = nasty();
     if (has(Ill::kLinear)) out.V_WP_W.linear.x() = nasty();
@@ -261,10 +265,11 @@ void survive(unsigned seed, int joints, double malice, int ticks, Seen& seen) {
   for (int tick = 0; tick < ticks; ++tick) {
     const InputFacts in = world.input(last_v);
     const Checked checked = check_input(params, state, in);
-    const OutputFacts out = world.output(params);
-    const Verdict verdict = judge(params, state, out);
+    const OutputFacts out = world.output();
+    const VecJ v_wanted = world.wanted(params);
+    const Verdict verdict = judge(params, state, out, v_wanted);
     const State before_permitted = state;
-    const VecJ v = permitted(params, state, out.v_wanted);
+    const VecJ v = permitted(params, state, v_wanted);
 
     ASSERT_NO_FATAL_FAILURE(check_finite(checked, params)) << tick;
     const bool shortened = !in.robot_ready || in.dt >= params.stall;
@@ -308,9 +313,10 @@ TEST(HostileWorld, LetsAnyRunBeReplayedBitForBit) {
     std::array<double, 6> sum{};
     for (int tick = 0; tick < 20000; ++tick) {
       (void)check_input(params, state, world.input(v));
-      const OutputFacts out = world.output(params);
-      (void)judge(params, state, out);
-      v = permitted(params, state, out.v_wanted);
+      const OutputFacts out = world.output();
+      const VecJ v_wanted = world.wanted(params);
+      (void)judge(params, state, out, v_wanted);
+      v = permitted(params, state, v_wanted);
       for (std::size_t i = 0; i < 6; ++i) sum[i] = 0.99 * sum[i] + v[static_cast<int>(i)];
     }
     return sum;

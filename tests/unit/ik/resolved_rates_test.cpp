@@ -183,7 +183,7 @@ TEST(Posture, IsApproachedWithABoundedSpeed) {
 TEST(ResolvedRates, AskForSingularityOnlyWhereItIsWanted) {
   test::Rng rng{478};
   Params params;
-  params.report_singularity = false;
+  params.singularity_every = 0;
   State state;
   const Rates out = resolved_rates(params, state, any_jacobian(rng, 6), {}, box(6, 1), zeros(6));
   EXPECT_EQ(out.sigma_min, 0.0);

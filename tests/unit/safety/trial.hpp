@@ -49,8 +49,7 @@ struct Trial {
   void tick(Request request = Request::kNone) {
     in.request = request;
     checked = check_input(params, state, in);
-    out.v_wanted = v_wanted;
-    verdict = judge(params, state, out);
+    verdict = judge(params, state, out, v_wanted);
     v_command = permitted(params, state, v_wanted);
     ++ticks;
     healthy();

@@ -49,6 +49,7 @@ void print_joints(const model::RobotModel& robot) {
 
 std::vector<std::string> frame_names(const model::RobotModel& robot) {
   std::vector<std::string> names;
+  names.reserve(static_cast<std::size_t>(robot.frames()));
   for (int i = 0; i < robot.frames(); ++i) names.emplace_back(robot.frame({i}).name.view());
   return names;
 }

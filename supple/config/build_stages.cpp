@@ -22,7 +22,7 @@ control::Design design_of(const Config& c, const control::Design& robot) {
   out.wrench = params_of(c.wrench, robot.robot.gravity_W());
   out.law = c.admittance.law;
   out.admittance = params_of(c.admittance);
-  out.R_WG = R_WG_of(c.admittance);
+  out.R_WG = task_axes_W(c.admittance);
   out.reference = params_of(c.motion, c.limits);
   out.tracking = tracking_of(c.motion);
   out.limits = params_of(c.limits, reaction_time);

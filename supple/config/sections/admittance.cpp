@@ -197,7 +197,7 @@ admittance::Params params_of(const AdmittanceSection& s) {
   return out;
 }
 
-Mat3 R_WG_of(const AdmittanceSection& s) {
+Mat3 task_axes_W(const AdmittanceSection& s) {
   return s.task_frame ? rotation_from_rpy(kDegree * vec3(s.task_frame->rpy_deg)) : Mat3::Identity();
 }
 

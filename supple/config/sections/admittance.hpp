@@ -64,6 +64,6 @@ void describe(Visitor& v, AdmittanceSection& s);
 [[nodiscard]] admittance::Params params_of(const AdmittanceSection& s);
 
 /// The axes of the task frame in those of the robot's base.
-[[nodiscard]] Mat3 R_WG_of(const AdmittanceSection& s);
+[[nodiscard]] Mat3 task_axes_W(const AdmittanceSection& s);
 
 }  // namespace supple::config

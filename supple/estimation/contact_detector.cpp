@@ -3,6 +3,7 @@
 #include <array>
 #include <cmath>
 #include <cstddef>
+#include <limits>
 #include <string_view>
 
 #include "supple/core/check.hpp"
@@ -61,7 +62,7 @@ ContactReport step(const ContactParams& params, ContactState& state, VecIn x, Ve
   SUPPLE_ASSERT(x.size() == params.threshold.size() && v.size() == x.size());
   ContactReport report{.touch = state.touch.on, .collision = state.collision.on};
   if (!all_finite(x) || !all_finite(v) || !(dt.count() >= 0.0)) {
-    report.ratio = std::nan("");
+    report.ratio = std::numeric_limits<double>::quiet_NaN();
     return report;
   }
   for (int i = 0; i < x.size(); ++i) {

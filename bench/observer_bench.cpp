@@ -198,6 +198,7 @@ int main(int argc, char** argv) {
   using namespace supple::bench;
   std::vector<std::string> words = with_defaults(argc, argv);
   std::vector<char*> pointers;
+  pointers.reserve(words.size());
   for (std::string& word : words) pointers.push_back(word.data());
   int count = static_cast<int>(pointers.size());
   benchmark::Initialize(&count, pointers.data());

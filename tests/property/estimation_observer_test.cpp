@@ -150,7 +150,7 @@ struct Case {
 
 /// The arm carries 3 kg: its last links alone are so light that a push spins them up in a period.
 model::RobotModel robot_of(const Case& robot) {
-  const model::RobotModel bare = test::shipped_robot(robot.name, robot.floating);
+  model::RobotModel bare = test::shipped_robot(robot.name, robot.floating);
   if (robot.floating) return bare;
   const model::Inertia load{
       .mass = 3.0, .p_BBcm = {0.02, 0.01, 0.08}, .I_BBcm_B = 0.03 * Mat3::Identity()};

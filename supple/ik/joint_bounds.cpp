@@ -10,6 +10,19 @@ namespace {
 
 bool positive(double x) noexcept { return x > 0.0 && x < std::numeric_limits<double>::infinity(); }
 
+std::optional<Problem> problem_of_joint(const JointLimits& limits, int i) noexcept {
+  if (!(limits.q_lower[i] < limits.q_upper[i])) {
+    return Problem{"q_lower", limits.q_lower[i], i, "must be below q_upper"};
+  }
+  if (!positive(limits.v_max[i])) {
+    return Problem{"v_max", limits.v_max[i], i, "must be above 0 and finite"};
+  }
+  if (!positive(limits.a_max[i])) {
+    return Problem{"a_max", limits.a_max[i], i, "must be above 0 and finite"};
+  }
+  return std::nullopt;
+}
+
 std::optional<Problem> problem_of(const JointLimits& limits, Seconds longest_period) noexcept {
   const Eigen::Index n = limits.v_max.size();
   if (n < 1) return Problem{"v_max", static_cast<double>(n), -1, "must have one entry per joint"};
@@ -21,15 +34,7 @@ std::optional<Problem> problem_of(const JointLimits& limits, Seconds longest_per
     }
   }
   for (int i = 0; i < n; ++i) {
-    if (!(limits.q_lower[i] < limits.q_upper[i])) {
-      return Problem{"q_lower", limits.q_lower[i], i, "must be below q_upper"};
-    }
-    if (!positive(limits.v_max[i])) {
-      return Problem{"v_max", limits.v_max[i], i, "must be above 0 and finite"};
-    }
-    if (!positive(limits.a_max[i])) {
-      return Problem{"a_max", limits.a_max[i], i, "must be above 0 and finite"};
-    }
+    if (auto problem = problem_of_joint(limits, i)) return problem;
   }
   if (!(limits.braking_share > 0.0 && limits.braking_share <= 1.0)) {
     return Problem{"braking_share", limits.braking_share, -1, "must be above 0 and at most 1"};
@@ -84,6 +89,7 @@ Result<PreparedJointLimits, Problem> prepared(const JointLimits& limits,
     out.brake[i] = limits.braking_share * limits.a_max[i];
     out.brake_T[i] = out.brake[i] * T;
     out.stop_distance[i] = v * (v / (2.0 * out.brake[i]) + T);
+    out.longest_stop = std::max(out.longest_stop, v / out.brake[i]);
   }
   return out;
 }

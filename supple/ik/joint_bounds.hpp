@@ -37,9 +37,10 @@ struct JointLimits {
 
 struct PreparedJointLimits {
   JointLimits limits;
-  VecJ brake;          // b [rad/s^2]
-  VecJ brake_T;        // b T [rad/s]
-  VecJ stop_distance;  // from v_max; nearer limits are felt [rad]
+  VecJ brake;                 // b [rad/s^2]
+  VecJ brake_T;               // b T [rad/s]
+  VecJ stop_distance;         // from v_max; nearer limits are felt [rad]
+  double longest_stop = 0.0;  // from v_max, of the joint that needs longest [s]
 };
 
 /// For commands that stay in force for `longest_period` at most.
@@ -57,7 +58,7 @@ struct JointBounds {
 };
 
 /// `v_previous` is what the joints were told last, `dt` how long ago.
-[[nodiscard]] JointBounds joint_bounds(const PreparedJointLimits& limits, VecIn q, VecIn v_previous,
-                                       Seconds dt) noexcept;
+[[nodiscard]] JointBounds joint_bounds(const PreparedJointLimits& prepared, VecIn q,
+                                       VecIn v_previous, Seconds dt) noexcept;
 
 }  // namespace supple::ik

@@ -35,24 +35,27 @@ void rotate(Mat6& A, Mat6& vectors, int p, int q) noexcept {
   }
 }
 
+/// One round of rotations; false where none was needed.
+bool sweep(Mat6& A, Mat6& vectors) noexcept {
+  const double negligible =
+      0.1 * std::numeric_limits<double>::epsilon() * A.diagonal().cwiseAbs().maxCoeff();
+  bool turned = false;
+  for (int p = 0; p < 5; ++p) {
+    for (int q = p + 1; q < 6; ++q) {
+      if (!(std::abs(A(p, q)) > negligible)) continue;
+      rotate(A, vectors, p, q);
+      turned = true;
+    }
+  }
+  return turned;
+}
+
 }  // namespace
 
 Eigensystem eigensystem(const Mat6& matrix) noexcept {
   Mat6 A = matrix;
   Mat6 vectors = Mat6::Identity();
-  for (int sweep = 0; sweep < kMaxSweeps; ++sweep) {
-    const double negligible =
-        0.1 * std::numeric_limits<double>::epsilon() * A.diagonal().cwiseAbs().maxCoeff();
-    bool turned = false;
-    for (int p = 0; p < 5; ++p) {
-      for (int q = p + 1; q < 6; ++q) {
-        if (std::abs(A(p, q)) > negligible) {
-          rotate(A, vectors, p, q);
-          turned = true;
-        }
-      }
-    }
-    if (!turned) break;
+  for (int sweeps = 0; sweeps < kMaxSweeps && sweep(A, vectors); ++sweeps) {
   }
 
   std::array<int, 6> order{0, 1, 2, 3, 4, 5};

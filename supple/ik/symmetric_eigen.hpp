@@ -11,7 +11,7 @@ struct Eigensystem {
 
 /// Of a symmetric matrix, by cyclic Jacobi rotations, which keep their accuracy to the last digits
 /// of the largest value. At most `kMaxSweeps` rounds of 15 rotations, for any bits that come in.
-[[nodiscard]] Eigensystem eigensystem(const Mat6& A) noexcept;
+[[nodiscard]] Eigensystem eigensystem(const Mat6& matrix) noexcept;
 
 inline constexpr int kMaxSweeps = 12;
 

@@ -14,62 +14,86 @@ namespace {
 
 inline constexpr double kTolerance = 1e-10;
 
-/// Active-set descent from a feasible w: towards the best v for the held joints until a free one
-/// meets a bound and is held too, or all the way, and then the joint that is pushed inwards most
-/// is freed. Returns the trials that it took; `held` is then the optimum's.
+/// A feasible point on its way down, and the bounds it moves between.
 template <int N>
-[[gnu::noinline]] int descend(const System<N>& s, const Row& start, int max_trials,
-                              Held& held) noexcept {
+struct Descent {
   double w[8];
   double lower[8];
   double upper[8];
-  store(w, start);
-  store(lower, s.lower);
-  store(upper, s.upper);
+};
+
+/// `start` cut to the bounds; joints that are at one are held.
+template <int N>
+SUPPLE_INLINE Descent<N> descent_from(const System<N>& s, const Row& start, Held& held) noexcept {
+  Descent<N> d;
+  store(d.w, start);
+  store(d.lower, s.lower);
+  store(d.upper, s.upper);
   held.lower = held.fixed;
   held.upper = 0;
   for (int j = 0; j < N; ++j) {
     const unsigned bit = 1U << j;
-    if (w[j] >= upper[j] && (held.fixed & bit) == 0) held.upper |= bit;
-    if (w[j] <= lower[j]) held.lower |= bit;
-    w[j] = w[j] > upper[j] ? upper[j] : w[j];
-    w[j] = w[j] < lower[j] ? lower[j] : w[j];
+    if (d.w[j] >= d.upper[j]) held.upper |= bit & ~held.fixed;
+    if (d.w[j] <= d.lower[j]) held.lower |= bit;
+    d.w[j] = d.w[j] > d.upper[j] ? d.upper[j] : d.w[j];
+    d.w[j] = d.w[j] < d.lower[j] ? d.lower[j] : d.w[j];
   }
+  return d;
+}
 
+/// Towards t.v until the first free joint meets a bound, and holds that one.
+template <int N>
+SUPPLE_INLINE void go_to_bound(Descent<N>& d, const Trial<N>& t, Held& held) noexcept {
+  double v[8];
+  store(v, t.v);
+  const unsigned outside = t.below | t.above;
+  double share = 1.0;
+  int first = 0;
+  for (int j = 0; j < N; ++j) {
+    const double bound = ((t.above >> j) & 1U) != 0 ? d.upper[j] : d.lower[j];
+    const double reach = (bound - d.w[j]) / (v[j] - d.w[j]);
+    const bool sooner = ((outside >> j) & 1U) != 0 && reach <= share;
+    share = sooner ? reach : share;
+    first = sooner ? j : first;
+  }
+  for (int j = 0; j < N; ++j) d.w[j] += share * (v[j] - d.w[j]);
+  held.lower |= t.below & (1U << first);
+  held.upper |= t.above & (1U << first);
+  d.w[first] = ((t.above >> first) & 1U) != 0 ? d.upper[first] : d.lower[first];
+}
+
+/// All the way to t.v, and frees the joint that is pushed inwards most.
+template <int N>
+SUPPLE_INLINE void go_and_free(Descent<N>& d, const Trial<N>& t, Held& held) noexcept {
+  double off[8];
+  store(off, t.off);
+  store(d.w, t.v);
+  unsigned worst = 0;
+  double most = 0.0;
+  for (int j = 0; j < N; ++j) {
+    const bool worse = ((t.freed >> j) & 1U) != 0 && off[j] > most;
+    worst = worse ? 1U << j : worst;
+    most = worse ? off[j] : most;
+  }
+  held.lower &= ~worst;
+  held.upper &= ~worst;
+}
+
+/// Active-set descent from a feasible point: towards the best v for the held joints until a free
+/// one meets a bound and is held too, or all the way, and then the joint that is pushed inwards
+/// most is freed. Returns the trials that it took; `held` is then the optimum's.
+template <int N>
+[[gnu::noinline]] int descend(const System<N>& s, const Row& start, int max_trials,
+                              Held& held) noexcept {
+  Descent<N> d = descent_from(s, start, held);
   for (int trials = 1; trials <= max_trials; ++trials) {
     const Trial<N> t = tried(s, held);
-    double v[8];
-    double off[8];
-    store(v, t.v);
-    store(off, t.off);
+    if (t.wrong() == 0) return trials;
     if ((t.below | t.above) != 0) {
-      double share = 1.0;
-      int first = 0;
-      for (int j = 0; j < N; ++j) {
-        if ((((t.below | t.above) >> j) & 1U) == 0) continue;
-        const double bound = ((t.above >> j) & 1U) != 0 ? upper[j] : lower[j];
-        const double reach = (bound - w[j]) / (v[j] - w[j]);
-        if (reach <= share) {
-          share = reach;
-          first = j;
-        }
-      }
-      for (int j = 0; j < N; ++j) w[j] += share * (v[j] - w[j]);
-      held.lower |= t.below & (1U << first);
-      held.upper |= t.above & (1U << first);
-      w[first] = ((t.above >> first) & 1U) != 0 ? upper[first] : lower[first];
-      continue;
+      go_to_bound(d, t, held);
+    } else {
+      go_and_free(d, t, held);
     }
-    if (t.freed == 0) return trials;
-    int worst = 0;
-    for (int j = 1; j < N; ++j) {
-      if (((t.freed >> j) & 1U) != 0 && (((t.freed >> worst) & 1U) == 0 || off[j] > off[worst])) {
-        worst = j;
-      }
-    }
-    for (int j = 0; j < N; ++j) w[j] = v[j];
-    held.lower &= ~(1U << worst);
-    held.upper &= ~(1U << worst);
   }
   return max_trials;
 }

@@ -116,6 +116,8 @@ class Reader final : public Visitor {
   /// Path of one number, which is remembered with its place.
   [[nodiscard]] std::string item_path(const std::string& path, std::size_t index, const Node& item);
   void note(const Node& node, std::string_view path, std::string what, std::string hint = {});
+  /// Notes every key beyond the first.
+  [[nodiscard]] bool gives_one_of(const Node& layer, std::span<const std::string_view> keys);
   [[nodiscard]] Found find_section(const Key& key, bool may_be_off);
   bool open(const Key& key, bool may_be_off, bool unless_given);
   void push(std::string path, Mark mark, std::vector<const Node*> layers, bool broken = false);

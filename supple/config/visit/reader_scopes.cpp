@@ -109,26 +109,29 @@ void Reader::preset(std::string& name, std::span<const Preset> presets) {
   scopes_.back().layers.insert(scopes_.back().layers.begin(), &presets_.back());
 }
 
+bool Reader::gives_one_of(const Node& layer, std::span<const std::string_view> keys) {
+  const Node* first = nullptr;
+  for (const std::string_view key : keys) {
+    const Node* node = layer.child(key);
+    if (node == nullptr) continue;
+    if (first != nullptr) {
+      notes_.add(node->key_mark, joined(scopes_.back().path, key),
+                 fmt::format("is given beside {}, which says the same", first->key),
+                 "keep one of them");
+    }
+    first = node;
+  }
+  return first != nullptr;
+}
+
 void Reader::alternatives(std::span<const std::string_view> keys) {
   Scope& scope = scopes_.back();
-  for (auto layer = scope.layers.rbegin(); layer != scope.layers.rend(); ++layer) {
-    const Node* first = nullptr;
-    for (const std::string_view key : keys) {
-      const Node* node = (*layer)->child(key);
-      if (node == nullptr) continue;
-      if (first != nullptr) {
-        notes_.add(node->key_mark, joined(scope.path, key),
-                   fmt::format("is given beside {}, which says the same", first->key),
-                   "keep one of them");
-      }
-      first = node;
-    }
-    if (first == nullptr) continue;
-    // what this layer gives stands for the others in all that lie below
-    for (const std::string_view key : keys) {
-      if ((*layer)->child(key) == nullptr) scope.replaced.push_back(key);
-    }
-    return;
+  const auto layer = std::find_if(scope.layers.rbegin(), scope.layers.rend(),
+                                  [&](const Node* each) { return gives_one_of(*each, keys); });
+  if (layer == scope.layers.rend()) return;
+  // what this layer gives stands for the others in all that lie below
+  for (const std::string_view key : keys) {
+    if ((*layer)->child(key) == nullptr) scope.replaced.push_back(key);
   }
 }
 

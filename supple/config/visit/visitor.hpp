@@ -160,6 +160,7 @@ class Visitor {
   template <class S>
   void sections(const Key& key, std::map<std::string, S, std::less<>>& items, std::size_t most) {
     std::vector<std::string> names;
+    names.reserve(items.size());
     for (const auto& [name, item] : items) names.push_back(name);
     const Names plan = begin_map(key, names, most);
     if (!plan.enter) return;

@@ -11,6 +11,7 @@ namespace supple::control {
 namespace {
 
 constexpr double kSpeed = 3.0;         // of a joint, at most [rad/s]
+constexpr double kClearance = 5e-3;    // from walls [m]
 constexpr double kAcceleration = 5.0;  // [rad/s^2]
 
 DesignProblem of(std::string_view stage, const Problem& problem) noexcept {
@@ -73,6 +74,7 @@ Design defaults(const model::RobotModel& robot, model::FrameId probe, model::Fra
   Design out{.robot = robot, .probe = probe, .sensor = sensor, .period = period};
   const int n = robot.joints();
   out.wrench.gravity_W = robot.gravity_W();
+  out.limits.clearance = kClearance;
   out.safety = safety::defaults(n, period);
   ik::JointLimits& joints = out.joints;
   for (VecJ* each : {&joints.q_lower, &joints.q_upper, &joints.v_max, &joints.a_max}) {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "supple/core/finite.hpp"
 #include "supple/core/rotation.hpp"
 #include "supple/core/saturate.hpp"
 
@@ -39,6 +40,16 @@ bool arrived(const Reference& now, const Target& target) noexcept {
 }
 
 }  // namespace
+
+bool usable(const Pose& X_WT, const Twist& V_WT_W) noexcept {
+  constexpr double kLargest = 1e6;  // [m], [m/s], [rad/s]: nothing of an arm is there
+  constexpr double kSkew = 1e-6;
+  const auto moderate = [](const Vec3& x) { return x.cwiseAbs().maxCoeff() <= kLargest; };
+  const Mat3 skew = X_WT.R.transpose() * X_WT.R - Mat3::Identity();
+  return all_finite(X_WT.p) && moderate(X_WT.p) && all_finite(V_WT_W.linear) &&
+         moderate(V_WT_W.linear) && all_finite(V_WT_W.angular) && moderate(V_WT_W.angular) &&
+         skew.cwiseAbs().maxCoeff() <= kSkew && X_WT.R.determinant() > 0.0;
+}
 
 Pose advanced(const Pose& X_WA, const Twist& V_WA_W, Seconds dt) noexcept {
   return {.R = exp3(dt.count() * V_WA_W.angular) * X_WA.R,

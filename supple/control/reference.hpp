@@ -30,6 +30,10 @@ struct Reference {
   Twist V_WD_W;
 };
 
+/// A pose that is one, and a twist: everything finite, R a rotation up to rounding of a wire
+/// format.
+[[nodiscard]] bool usable(const Pose& X_WT, const Twist& V_WT_W) noexcept;
+
 /// D one period later: R <- exp3(w dt) R, p <- p + v dt with the twist that is returned.
 [[nodiscard]] Reference step(const ReferenceParams& params, const Reference& now,
                              const Target& target, Seconds dt) noexcept;

@@ -20,6 +20,22 @@ void anchor(State& state, const VecJ& q) noexcept {
   state.q_command = q;
 }
 
+/// A new desired frame or target; false if one was refused, because it is none.
+bool take_wishes(const Params& params, State& state, const TickInput& in) noexcept {
+  bool good = true;
+  if (in.desired) {
+    const bool is_one = usable(in.desired->X_WD, in.desired->V_WD_W);
+    if (is_one) reanchor(params.compliance, state.compliance, *in.desired, state.arm.X_WP);
+    good = is_one;
+  }
+  if (in.target) {
+    const bool is_one = usable(in.target->X_WT, in.target->V_WT_W);
+    if (is_one) state.compliance.target = *in.target;
+    good = good && is_one;
+  }
+  return good;
+}
+
 wrench::Input felt(const Params& params, State& state, const safety::Checked& now,
                    const Twist& V_WP_W) noexcept {
   wrench::Input in{.reading = now.reading,
@@ -49,8 +65,7 @@ void tick(const Params& params, State& state, const TickInput& in, TickOutput& o
   const Twist V_WP_W = twist_of(J, now.v);
   out.X_WP = state.arm.X_WP;
   if (now.reanchor || !moves(now.phase)) anchor(state, now.q);
-  if (in.desired) reanchor(params.compliance, state.compliance, *in.desired, out.X_WP);
-  if (in.target) state.compliance.target = *in.target;
+  out.refused = !take_wishes(params, state, in);
   out.X_WD = state.compliance.reference.X_WD;
 
   // 2. what the probe feels

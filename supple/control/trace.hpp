@@ -30,7 +30,8 @@ struct TickOutput {
   safety::Verdict verdict;
 
   safety::Checked checked;
-  Pose X_WP;  // at the start of the period, as are D and C
+  bool refused = false;  // a target or desired frame came that is none
+  Pose X_WP;             // at the start of the period, as are D and C
   Pose X_WD;
   wrench::Output wrench;
   ComplianceOutput compliance;

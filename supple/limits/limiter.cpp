@@ -106,8 +106,9 @@ Limited apply(const Prepared& limits, const Vec3& p_WP, const Twist& V_wanted,
   const Vec3& u = V_previous.linear;
   const Vec3 aim = account.taken(V_wanted.linear, shortened(V_wanted.linear, params.linear_speed),
                                  kLinearSpeed, out.by_linear_speed);
-  const Room room = room_at(params.walls, p_WP);
+  const Room room = room_at(limits.kept, p_WP);
   out.nearest = room.nearest;
+  out.nearest.distance += params.clearance;
   const Stopping stop{limits, room};
   const Vec3 clear = account.taken(aim, stop.slowed(aim), kWall, out.by_wall);
 
@@ -130,10 +131,10 @@ Limited apply(const Prepared& limits, const Vec3& p_WP, const Twist& V_wanted,
   return out;
 }
 
-bool leads_through_no_wall(const Prepared& limits, const Vec3& p_WP, double nearest,
+bool leads_through_no_wall(const Walls& walls, const Vec3& p_WP, double nearest,
                            const Vec3& way) noexcept {
   if (nearest >= 0.0 && way.squaredNorm() <= nearest * nearest) return true;
-  return contains(room_at(limits.params.walls, p_WP), way);
+  return contains(room_at(walls, p_WP), way);
 }
 
 }  // namespace supple::limits

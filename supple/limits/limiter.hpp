@@ -31,6 +31,7 @@ namespace supple::limits {
 
 struct Params {
   Walls walls;
+  double clearance = 0.0;             // kept from walls for stops that are not straight, >= 0 [m]
   double linear_speed = 0.25;         // above 0 [m/s]
   double angular_speed = 1.0;         // above 0 [rad/s]
   double linear_acceleration = 2.0;   // above 0 [m/s^2]
@@ -40,9 +41,12 @@ struct Params {
 };
 
 struct Prepared {
-  Params params;  // normals of planes have unit length
-  double brake;   // b [m/s^2]
-  double T;       // longest period and reaction time together [s]
+  Params params;        // normals of planes have unit length
+  Walls kept;           // the walls moved in by the clearance: what the limiter aims at
+  Walls halfway;        // moved in by half of it: where joints do not follow exactly
+  double brake;         // b [m/s^2]
+  double T;             // longest period and reaction time together [s]
+  double longest_stop;  // from full speed, moving or turning [s]
 };
 
 /// For commands that stay in force for `longest_period` at most.
@@ -69,7 +73,7 @@ struct Limited {
   double by_linear_acceleration = 0.0;   // [m/s]
   double by_angular_speed = 0.0;         // [rad/s]
   double by_angular_acceleration = 0.0;  // [rad/s]
-  NearestWall nearest;
+  NearestWall nearest;                   // distance from the wall itself, clearance included
 };
 
 /// `V_previous` is what came out, or what the robot did, one period ago; `dt` is that period, and
@@ -79,7 +83,7 @@ struct Limited {
 
 /// Whether p_WP + way, and all before it, is behind every wall. `nearest` is the distance of the
 /// nearest one: ways that are shorter need no look.
-[[nodiscard]] bool leads_through_no_wall(const Prepared& limits, const Vec3& p_WP, double nearest,
+[[nodiscard]] bool leads_through_no_wall(const Walls& walls, const Vec3& p_WP, double nearest,
                                          const Vec3& way) noexcept;
 
 }  // namespace supple::limits

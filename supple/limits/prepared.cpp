@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <cmath>
 #include <limits>
 #include <optional>
@@ -69,6 +70,9 @@ std::optional<Problem> problem_of(const Params& params, Seconds longest_period) 
   if (!(params.braking_share > 0.0 && params.braking_share <= 1.0)) {
     return Problem{"braking_share", params.braking_share, -1, "must be above 0 and at most 1"};
   }
+  if (!(params.clearance == 0.0 || above_zero(params.clearance))) {
+    return Problem{"clearance", params.clearance, -1, "must be at least 0 and finite"};
+  }
   const double late = params.reaction_time.count();
   if (!(late == 0.0 || above_zero(late))) {
     return Problem{"reaction_time", late, -1, "must be at least 0 and finite"};
@@ -76,14 +80,34 @@ std::optional<Problem> problem_of(const Params& params, Seconds longest_period) 
   return problem_of(params.walls);
 }
 
+Walls moved_in(Walls walls, double clearance) noexcept {
+  walls.box.lower.array() += clearance;
+  walls.box.upper.array() -= clearance;
+  for (Plane& plane : walls.planes) plane.offset -= clearance;
+  for (Sphere& sphere : walls.keep_in) sphere.radius -= clearance;
+  for (Sphere& sphere : walls.keep_out) sphere.radius += clearance;
+  return walls;
+}
+
 }  // namespace
 
 Result<Prepared, Problem> prepared(const Params& params, Seconds longest_period) noexcept {
   if (const auto problem = problem_of(params, longest_period)) return Failure{*problem};
   Prepared out{.params = params,
+               .kept = {},
+               .halfway = {},
                .brake = params.braking_share * params.linear_acceleration,
-               .T = (longest_period + params.reaction_time).count()};
+               .T = (longest_period + params.reaction_time).count(),
+               .longest_stop = 0.0};
+  out.longest_stop =
+      std::max(params.linear_speed / out.brake,
+               params.angular_speed / (params.braking_share * params.angular_acceleration));
   for (Plane& plane : out.params.walls.planes) plane.normal.stableNormalize();
+  out.kept = moved_in(out.params.walls, params.clearance);
+  out.halfway = moved_in(out.params.walls, 0.5 * params.clearance);
+  if (const auto problem = problem_of(out.kept)) {
+    return Failure{Problem{"clearance", params.clearance, -1, "must leave room between the walls"}};
+  }
   return out;
 }
 

@@ -220,6 +220,26 @@ TEST(BaseKalman, LetsAFootThatSlipsStandAnew) {
   }
 }
 
+TEST(BaseKalman, StandsAnewWithinAFewInstantsOfAJump) {
+  // foot 1 is 0.3 m further at once, and stays there
+  const BaseParams params;
+  BaseState state = base_start(params, sliding(0), {0.0, 0.0, 0.3}, Vec3::Zero());
+  int slipped = 0;
+  BaseReport report;
+  for (int k = 1; k <= 1000; ++k) {
+    BaseReading reading = sliding(0);
+    if (k > 500) reading.feet[1].p_BF.x() += 0.3;
+    report = step(params, state, reading, kDt);
+    if (report.slipped != 0) ++slipped;
+  }
+  EXPECT_GE(slipped, 1);
+  EXPECT_LE(slipped, 5);
+  EXPECT_EQ(report.nis_rows, 16);
+  const BaseEstimate estimate = base_estimate(params, state, sliding(0));
+  EXPECT_TRUE(IsNear(estimate.p_WB, Vec3{0.0, 0.0, 0.3}, 2e-3));
+  EXPECT_TRUE(IsNear(estimate.p_WF[1], Vec3{0.5, -0.1, 0.0}, 5e-3));
+}
+
 TEST(BaseKalman, RefusesWhatIsNoNumberAndNoTime) {
   const BaseParams params;
   const BaseState before = base_start(params, sliding(0), Vec3::Zero(), Vec3::Zero());

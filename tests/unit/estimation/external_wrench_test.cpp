@@ -121,6 +121,20 @@ TEST(ExternalWrench, NamesTheDirectionThatASingularArmCannotFeel) {
   EXPECT_NEAR(scaled.dot(relative * scaled), 1.0, 1e-6);
 }
 
+TEST(ExternalWrench, CountsADirectionAsObservedByItsShareOfThePrior) {
+  // J = I: a force's deviation is prior / sqrt(1 + (prior / noise)^2), a tenth of it at 10.05 N
+  const JacV J = JacV::Identity(6, 6);
+  const VecV tau = VecV::Zero(6);
+  WrenchParams params = noise_of(6, 0.1);
+  params.torque_noise[0] = 10.0;
+  EXPECT_EQ(external_wrench(params, J, tau).rank, 6);
+  params.torque_noise[0] = 10.1;
+  const WrenchEstimate weak = external_wrench(params, J, tau);
+  EXPECT_EQ(weak.rank, 5);
+  EXPECT_TRUE(IsNear(weak.unobservable.col(0).cwiseAbs(), Vec6::Unit(0), 1e-12));
+  EXPECT_NEAR(std::sqrt(weak.covariance(0, 0)), 100.0 / std::hypot(1.0, 100.0 / 10.1), 1e-9);
+}
+
 TEST(ExternalWrench, StaysBoundedAtASingularity) {
   const Arm arm{kStraight};
   const VecV tau = VecV::Constant(6, 5.0);

@@ -22,8 +22,8 @@ from project_files import report
 # Pure functions of numbers, from libm.
 MATHEMATICS = set("""
     acos asin atan atan2 cbrt ceil copysign cos cosh exp exp2 expm1 fabs floor fma fmax fmin fmod
-    frexp hypot ldexp log log10 log1p log2 lround nearbyint pow remainder rint round sin sincos sinh
-    sqrt tan tanh trunc
+    frexp hypot ilogb ldexp log log10 log1p log2 lround nearbyint pow remainder rint round scalbn sin sincos
+    sinh sqrt tan tanh trunc
 """.split())
 
 # Copies and compares memory that the caller owns. clang writes bcmp where only equality matters.

@@ -47,6 +47,7 @@ REALTIME_HEADERS = {
 # A header that is open to one file only.
 HEADERS_OF_ONE_FILE = {
     "chrono": "supple/core/time.hpp",  # std::chrono::duration; the clocks stay outside
+    "new": "supple/core/in_place.hpp",  # placement only
 }
 
 # A folder's kernel/ is compiled once per instruction set. A function that it shared with other code

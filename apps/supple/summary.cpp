@@ -68,7 +68,11 @@ std::string walls_summary(const config::Setup& setup) {
     rows.push_back(
         {"outside sphere", fmt::format("{:.4g} m around {}", s.radius, place(s.centre))});
   }
-  if (rows.empty()) rows.push_back({"walls", "none"});
+  if (rows.empty()) {
+    rows.push_back({"walls", "none"});
+  } else {
+    rows.push_back({"kept from them", with_unit(setup.params.limits.params.clearance, "m")});
+  }
   if (setup.q_start.size() != 0) rows.push_back({"start of the probe", start(setup)});
   return columns(rows);
 }

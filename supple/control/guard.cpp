@@ -19,8 +19,10 @@ class Judge {
       : limits_{limits}, joints_{joints}, in_{in}, dt_{dt.count()} {
     const limits::Params& p = limits_.params;
     const double rounding = square(kRounding);
-    speed2_ = rounding * square(p.linear_speed);
-    turn2_ = rounding * square(p.angular_speed);
+    speed2_ =
+        rounding * square(slowed(p.linear_speed, in.V_previous.linear, p.linear_acceleration));
+    turn2_ =
+        rounding * square(slowed(p.angular_speed, in.V_previous.angular, p.angular_acceleration));
     step2_ = rounding * square(p.linear_acceleration * dt_);
     turn_step2_ = rounding * square(p.angular_acceleration * dt_);
     const Twist kept = twist_of(in.Jv_V_WP_W, in.v_previous);
@@ -62,6 +64,13 @@ class Judge {
   }
 
  private:
+  /// The speed limit; where the last command was above it, because the limit is new, a step towards
+  /// it.
+  [[nodiscard]] double slowed(double limit, const Vec3& u, double acceleration) const noexcept {
+    if (u.squaredNorm() <= square(limit)) return limit;
+    return std::max(limit, u.norm() - 0.5 * acceleration * dt_);
+  }
+
   [[nodiscard]] bool far_from_all(const Twist& V, double t) const noexcept {
     const double bend = bend_.norm();
     const double speed = V.linear.norm();

@@ -16,6 +16,7 @@ constexpr Range kTurn{0.1, 720.0, "two turns a second"};
 constexpr Range kAcceleration{0.01, 50.0, "five times that of free fall"};
 constexpr Range kTurnAcceleration{1.0, 10000.0, "more than wrists can do"};
 constexpr Range kShare{10.0, 100.0, "the rest is for motion along the wall"};
+constexpr Range kClearance{0.0, 100.0, "an arm that brakes leaves its straight line by some of it"};
 constexpr double kShortest = 1e-6;  // of a direction
 
 constexpr std::size_t kMostPlanes = decltype(limits::Walls::planes)::capacity();
@@ -67,6 +68,8 @@ void describe(Visitor& v, LimitsSection& s) {
            kTurnAcceleration);
   v.number({"braking_percent", "share of the acceleration that walls count on"}, s.braking_percent,
            kShare);
+  v.number({"clearance_mm", "distance from walls at which the probe is held"}, s.clearance_mm,
+           kClearance);
   v.section({"box", "a box that the probe stays in, along the axes of the robot's base"}, s.box);
   v.sections({"planes", "planes that the probe stays behind"}, s.planes, kMostPlanes);
   v.sections({"keep_in", "spheres that the probe stays inside"}, s.keep_in, kMostKeepIn);
@@ -80,6 +83,7 @@ limits::Params params_of(const LimitsSection& s, Seconds reaction_time) {
   out.linear_acceleration = s.acceleration_m_per_s2;
   out.angular_acceleration = kDegree * s.acceleration_deg_per_s2;
   out.braking_share = 0.01 * s.braking_percent;
+  out.clearance = kMillimetre * s.clearance_mm;
   out.reaction_time = reaction_time;
   if (s.box) out.walls.box = {.lower = vec3(s.box->lower_m), .upper = vec3(s.box->upper_m)};
   // there is room for all of them: the lists have the same limits

@@ -30,6 +30,7 @@ struct LimitsSection {
   double acceleration_m_per_s2 = 2.0;
   double acceleration_deg_per_s2 = 450.0;
   double braking_percent = 80.0;
+  double clearance_mm = 5.0;
   std::optional<BoxSection> box;
   std::vector<PlaneSection> planes;
   std::vector<SphereSection> keep_in;

@@ -1,0 +1,91 @@
+#include "supple/control/guard.hpp"
+
+#include <gtest/gtest.h>
+
+#include "supple/control/twist_of.hpp"
+
+namespace supple::control {
+namespace {
+
+constexpr Seconds kPeriod{2e-3};
+
+/// Three sliding joints along the world's axes: the probe moves as the joints do.
+class Slider : public ::testing::Test {
+ protected:
+  Slider() {
+    J_.setZero(6, 3);
+    J_.topRows<3>().setIdentity();
+    limits_.linear_speed = 0.5;
+    limits_.linear_acceleration = 10.0;
+    limits_.angular_acceleration = 10.0;
+    joints_ = {.q_lower = VecJ::Constant(3, -10.0),
+               .q_upper = VecJ::Constant(3, 10.0),
+               .v_max = VecJ::Constant(3, 1.0),
+               .a_max = VecJ::Constant(3, 2.0)};
+  }
+
+  Guard hold_back(const Vec3& from, const Vec3& to, double wall = 1e9) {
+    const auto limits = *limits::prepared(limits_, 2.0 * kPeriod);
+    const auto joints = *ik::prepared(joints_, 2.0 * kPeriod);
+    const VecJ v_previous = from;
+    const VecJ q = VecJ::Zero(3);
+    const auto bounds = ik::joint_bounds(joints, q, v_previous, kPeriod);
+    const Twist V_previous{.linear = from};
+    const Vec3 p = Vec3::Zero();
+    rates_.v = to;
+    rates_.V = twist_of(J_, rates_.v);
+    return control::hold_back(limits, joints,
+                              {.Jv_V_WP_W = J_,
+                               .p_WP = p,
+                               .V_previous = V_previous,
+                               .v_previous = v_previous,
+                               .bounds = bounds,
+                               .wall_distance = wall},
+                              kPeriod, rates_);
+  }
+
+  Jac6 J_;
+  limits::Params limits_;
+  ik::JointLimits joints_;
+  ik::Rates rates_;
+};
+
+TEST_F(Slider, KeepsWhatIsWithinEveryLimit) {
+  const Guard guard = hold_back({0.2, 0.0, 0.0}, {0.202, 0.001, 0.0});
+
+  EXPECT_EQ(guard.kept, 1.0);
+  EXPECT_FALSE(guard.conflict);
+  EXPECT_EQ(rates_.V.linear, Vec3(0.202, 0.001, 0.0));
+}
+
+TEST_F(Slider, IsHeldToTheSpeed) {
+  const Guard guard = hold_back({0.499, 0.0, 0.0}, {0.503, 0.0, 0.0});
+
+  EXPECT_LT(guard.kept, 1.0);
+  EXPECT_LE(rates_.V.linear.norm(), 0.5 * (1.0 + 1e-9));
+  EXPECT_GT(rates_.V.linear.norm(), 0.499);
+}
+
+// 2 m/s^2 of the joints, not 10 of the probe: from 0.2 m/s it takes 13 mm and two periods
+TEST_F(Slider, StopsInTimeForAWallWithWhatTheJointsHave) {
+  limits_.walls.box.upper.x() = 0.0138;
+  const Guard near = hold_back({0.2, 0.0, 0.0}, {0.2, 0.0, 0.0}, 0.0138);
+  limits_.walls.box.upper.x() = 0.0128;
+  const Guard nearer = hold_back({0.2, 0.0, 0.0}, {0.2, 0.0, 0.0}, 0.0128);
+
+  EXPECT_EQ(near.kept, 1.0);
+  EXPECT_LT(nearer.kept, 1.0);
+  EXPECT_LT(rates_.v[0], 0.2);
+  EXPECT_GE(rates_.v[0], 0.2 - 2.0 * kPeriod.count() - 1e-12);
+}
+
+TEST_F(Slider, SaysSoWhenTheJointsAreTooSlowForTheProbesLimits) {
+  limits_.walls.box.upper.x() = 1e-3;
+  const Guard guard = hold_back({0.4, 0.0, 0.0}, {0.4, 0.0, 0.0}, 1e-3);
+
+  EXPECT_TRUE(guard.conflict);
+  EXPECT_NEAR(rates_.v[0], 0.4 - 2.0 * kPeriod.count(), 1e-12);  // as hard as they can
+}
+
+}  // namespace
+}  // namespace supple::control

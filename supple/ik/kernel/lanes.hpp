@@ -6,6 +6,9 @@
 // Everything here is forced inline and has internal linkage: this file is compiled for several
 // instruction sets, and the linker must never merge one's functions into another's.
 
+// GCC counts an array whose size is a template argument of type int as a conversion.
+#pragma GCC diagnostic ignored "-Wsign-conversion"
+
 #define SUPPLE_INLINE [[gnu::always_inline]] static inline
 #define SUPPLE_MEMBER [[gnu::always_inline]] inline
 

@@ -11,7 +11,7 @@ using admittance::Anchor;
 using admittance::GainAxes;
 using admittance::Offset;
 
-Mat3 R_DG(const ComplianceParams& params, const Pose& X_WD) noexcept {
+Mat3 axes_of_gains(const ComplianceParams& params, const Pose& X_WD) noexcept {
   if (params.admittance.axes == GainAxes::kDesired) return Mat3::Identity();
   return X_WD.R.transpose() * params.R_WG;
 }
@@ -37,7 +37,7 @@ ComplianceOutput follow_offset(const ComplianceParams& params, ComplianceState& 
   state.reference = step(params.reference, state.reference, state.target, dt);
   const auto law = admittance::step(
       params.admittance, state.offset,
-      {.F_P_D = in.F_P_D, .in_deadband = in.in_deadband, .R_DG = R_DG(params, X_WD)}, dt);
+      {.F_P_D = in.F_P_D, .in_deadband = in.in_deadband, .R_DG = axes_of_gains(params, X_WD)}, dt);
   const Twist V_WC_W =
       at_rest(state.reference.V_WD_W)
           ? rotated(X_WD.R, law.Vavg_DC_D)
@@ -55,7 +55,7 @@ ComplianceOutput follow_pose_error(const ComplianceParams& params, ComplianceSta
                                     {.X_DP = inverse(X_WD) * in.X_WP,
                                      .F_P_D = in.F_P_D,
                                      .in_deadband = in.in_deadband,
-                                     .R_DG = R_DG(params, X_WD)},
+                                     .R_DG = axes_of_gains(params, X_WD)},
                                     dt);
   return {.V_WP_W =
               shifted(state.reference.V_WD_W, in.X_WP.p - X_WD.p) + rotated(X_WD.R, law.Vavg_DC_D),

@@ -100,9 +100,11 @@ Mat3 exp3(const Vec3& r) noexcept {
 Vec3 log3(const Mat3& R) noexcept {
   // a turn of less than 0.22 rad, as from tick to tick: no trigonometry
   constexpr double kTraceOfSmall = 2.952;
+  constexpr double kSmallSquare = 0.05;
   if (R.trace() > kTraceOfSmall) {
     const Vec3 s = 0.5 * Vec3{R(2, 1) - R(1, 2), R(0, 2) - R(2, 0), R(1, 0) - R(0, 1)};
-    return arcsine_ratio(s.squaredNorm()) * s;
+    const double s2 = s.squaredNorm();
+    if (s2 < kSmallSquare) return arcsine_ratio(s2) * s;  // larger only where R is no rotation
   }
   // through the unit quaternion: its vector part sin(t/2) axis stays well conditioned at pi
   const Eigen::Vector4d q = quaternion_wxyz(R);

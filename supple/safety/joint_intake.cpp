@@ -12,10 +12,9 @@ constexpr double kImplausible = 1e6;
 
 bool usable(const VecJ& x, std::size_t n) noexcept {
   if (static_cast<std::size_t>(x.size()) != n) return false;
-  for (int i = 0; i < x.size(); ++i) {
-    if (!(std::abs(x[i]) <= kImplausible)) return false;
-  }
-  return true;
+  bool good = true;
+  for (int i = 0; i < x.size(); ++i) good &= std::abs(x[i]) <= kImplausible;
+  return good;
 }
 
 void accept_joints(const Params& params, State& state, const InputFacts& in) noexcept {
@@ -62,7 +61,21 @@ bool in_motion(const State& state) noexcept {
          state.phase == Phase::kStopping;
 }
 
+// The same questions in one answer, which is nearly always no.
+bool any_beyond(const Params& params, const State& state) noexcept {
+  bool beyond = false;
+  for (std::size_t i = 0; i < joints(params); ++i) {
+    const int index = static_cast<int>(i);
+    beyond |= state.q[i] < params.q_lower[index] - params.position_margin;
+    beyond |= state.q[i] > params.q_upper[index] + params.position_margin;
+    beyond |= std::abs(state.v[i]) > params.velocity_margin * params.v_max[index];
+    beyond |= std::abs(state.lag[i]) > params.max_lag;
+  }
+  return beyond;
+}
+
 void judge_limits(const Params& params, State& state) noexcept {
+  if (!any_beyond(params, state)) return;
   for (std::size_t i = 0; i < joints(params); ++i) {
     const int index = static_cast<int>(i);
     const double lower = params.q_lower[index] - params.position_margin;

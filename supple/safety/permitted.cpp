@@ -23,7 +23,24 @@ double fitting_part(const Params& params, const VecJ& v) noexcept {
   return part;
 }
 
+// What is wanted is allowed as it is, and is now the command: nearly always.
+bool within_reach(const Params& params, State& state, const VecJ& v_wanted) noexcept {
+  bool within = true;
+  for (std::size_t i = 0; i < joints(params); ++i) {
+    const int index = static_cast<int>(i);
+    within &= std::abs(v_wanted[index]) <= params.v_max[index];
+    within &=
+        std::abs(v_wanted[index] - state.v_command[i]) <= params.a_max[index] * state.dt.count();
+  }
+  if (!within) return false;
+  for (std::size_t i = 0; i < joints(params); ++i) {
+    state.v_command[i] = v_wanted[static_cast<int>(i)];
+  }
+  return true;
+}
+
 void approach(const Params& params, State& state, const VecJ& v_wanted) noexcept {
+  if (within_reach(params, state, v_wanted)) return;
   const double fitting = fitting_part(params, v_wanted);
   PerJoint target{};
   double part = 1.0;  // of the way to the target

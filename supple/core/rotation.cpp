@@ -128,12 +128,16 @@ Mat3 left_jacobian_inverse(const Vec3& r) noexcept {
 Mat3 orthonormalised(const Mat3& R) noexcept {
   // Newton's step towards the polar factor squares the distance from SO(3): from rounding one is
   // enough, from anything that drift can make two
-  const auto stepped = [](const Mat3& Q, const Mat3& QtQ) { return Mat3{1.5 * Q - 0.5 * Q * QtQ}; };
+  const auto stepped = [](const Mat3& now, const Mat3& its_square) {
+    return Mat3{1.5 * now - 0.5 * now * its_square};
+  };
   constexpr double kRounding = 1e-9;
   const Mat3 square = R.transpose() * R;
-  const Mat3 Q = stepped(R, square);
-  if ((square - Mat3::Identity()).cwiseAbs().maxCoeff() < kRounding) return Q;
-  return stepped(Q, Q.transpose() * Q);
+  Mat3 Q = stepped(R, square);
+  if ((square - Mat3::Identity()).cwiseAbs().maxCoeff() >= kRounding) {
+    Q = stepped(Q, Q.transpose() * Q);
+  }
+  return Q;
 }
 
 Eigen::Vector4d quaternion_wxyz(const Mat3& R) noexcept {

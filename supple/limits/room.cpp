@@ -116,9 +116,9 @@ bool contains(const Room& room, const Vec3& y) noexcept {
   return true;
 }
 
-Vec3 led_into(const Room& room, const Vec3& wanted) noexcept {
+Vec3 led_into(const Room& room, const Vec3& y_wanted) noexcept {
   constexpr int kSweeps = 8;
-  Vec3 y = wanted.cwiseMax(room.lower).cwiseMin(room.upper);
+  Vec3 y = y_wanted.cwiseMax(room.lower).cwiseMin(room.upper);
   if (room.plane_count + room.ball_count == 0) return y;
   for (int sweep = 0; sweep < kSweeps && !contains(room, y); ++sweep) {
     for (std::size_t k = 0; k < room.plane_count; ++k) {

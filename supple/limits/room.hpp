@@ -45,6 +45,6 @@ struct Room {
 
 /// A y in the room that keeps what the walls leave of the wanted one: the nearest where only one is
 /// met or they meet at right angles, close to it elsewhere, and shorter in acute corners.
-[[nodiscard]] Vec3 led_into(const Room& room, const Vec3& y) noexcept;
+[[nodiscard]] Vec3 led_into(const Room& room, const Vec3& y_wanted) noexcept;
 
 }  // namespace supple::limits

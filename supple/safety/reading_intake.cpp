@@ -1,7 +1,8 @@
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cmath>
-#include <cstring>
+#include <cstdint>
 #include <limits>
 
 #include "supple/core/finite.hpp"
@@ -25,8 +26,11 @@ void accept_reading(const Params& params, State& state, const InputFacts& in) no
     reading[static_cast<std::size_t>(i) + 3] = in.reading.torque[i];
   }
   // bits, not values: a sensor that is alive has noise in the last of them
-  const bool same =
-      state.reading_known && std::memcmp(reading.data(), state.reading.data(), sizeof reading) == 0;
+  const auto same_bits = [](double a, double b) {
+    return std::bit_cast<std::uint64_t>(a) == std::bit_cast<std::uint64_t>(b);
+  };
+  const bool same = state.reading_known &&
+                    std::equal(reading.begin(), reading.end(), state.reading.begin(), same_bits);
   if (!same) {
     state.readings_same = 1;
   } else if (moving(params, state)) {

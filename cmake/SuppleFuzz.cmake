@@ -55,9 +55,11 @@ function(supple_fuzz_target name)
   endforeach()
   file(MAKE_DIRECTORY ${folder})
   set(program ${folder}/fuzz_${name})
+  set(libraries ${arg_LINK})  # those that are built here; a change of one links the program anew
+  list(FILTER libraries EXCLUDE REGEX "^-")
   add_custom_command(OUTPUT ${program}
     COMMAND ${SUPPLE_FUZZ_COMPILER} ${sanitizers} ${objects} ${arg_LINK} -o ${program}
-    DEPENDS ${objects} COMMENT "Linking fuzz target ${name}" VERBATIM)
+    DEPENDS ${objects} ${libraries} COMMENT "Linking fuzz target ${name}" VERBATIM)
   add_custom_target(fuzz_${name} ALL DEPENDS ${program})
 
   # the first folder takes what the run finds; it starts empty, so that every run is the same

@@ -60,6 +60,10 @@ std::optional<DesignProblem> problem_of_robot(const Design& design) noexcept {
   if (!above_zero(design.period.count())) {
     return of("robot", {"period", design.period.count(), -1, "must be above 0 and finite"});
   }
+  const auto body = [&design](model::FrameId frame) { return design.robot.frame(frame).body; };
+  if (design.wrench.compensate_inertia && body(design.sensor) != body(design.probe)) {
+    return of("wrench", {"compensate_inertia", 1.0, -1, "needs sensor and probe on one link"});
+  }
   const double skew = (design.R_WG.transpose() * design.R_WG - Mat3::Identity()).norm();
   if (!(skew < 1e-9 && design.R_WG.determinant() > 0.0)) {
     return of("admittance", {"R_WG", design.R_WG.determinant(), -1, "must be a rotation"});

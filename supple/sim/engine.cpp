@@ -1,0 +1,135 @@
+#include "supple/sim/engine.hpp"
+
+#include <array>
+#include <cstring>
+#include <utility>
+
+#include "supple/sim/mjcf.hpp"
+
+namespace supple::sim {
+namespace {
+
+Vec3 vector_at(const mjtNum* numbers) noexcept { return {numbers[0], numbers[1], numbers[2]}; }
+
+/// MuJoCo's matrices are row-major.
+Mat3 matrix_at(const mjtNum* numbers) noexcept {
+  return Eigen::Map<const Eigen::Matrix<double, 3, 3, Eigen::RowMajor>>(numbers);
+}
+
+int sensor_place(const mjModel* model, const char* name) noexcept {
+  return model->sensor_adr[mj_name2id(model, mjOBJ_SENSOR, name)];
+}
+
+}  // namespace
+
+Result<Engine, std::string> Engine::load(const std::string& text, int joints) {
+  constexpr const char* kFile = "scene.xml";
+  const auto files = std::make_unique<mjVFS>();
+  mj_defaultVFS(files.get());
+  mj_makeEmptyFileVFS(files.get(), kFile, static_cast<int>(text.size()));
+  const int index = mj_findFileVFS(files.get(), kFile);
+  std::memcpy(files->filedata[index], text.data(), text.size());
+  std::array<char, 1000> error{};
+  mjModel* model = mj_loadXML(kFile, files.get(), error.data(), static_cast<int>(error.size()));
+  mj_deleteVFS(files.get());
+  if (model == nullptr) return Failure{std::string{error.data()}};
+  return Engine{model, joints};
+}
+
+Engine::Engine(mjModel* model, int joints)
+    : model_{model},
+      data_{mj_makeData(model)},
+      joints_{joints},
+      tool_{mj_name2id(model, mjOBJ_BODY, kToolBody)},
+      tip_{mj_name2id(model, mjOBJ_SITE, kTipSite)},
+      plate_{mj_name2id(model, mjOBJ_JOINT, kPlateJoint)},
+      force_{sensor_place(model, kForceSensor)},
+      torque_{sensor_place(model, kTorqueSensor)},
+      external_{VecJ::Zero(joints)},
+      M_(static_cast<std::size_t>(model->nv * model->nv)) {
+  if (plate_ < 0) return;
+  // the plate hangs on its spring where the scene says, whichever way it faces
+  const mjtNum* q = model->body_quat + 4 * model->jnt_bodyid[plate_];
+  std::array<mjtNum, 9> R{};
+  mju_quat2Mat(R.data(), q);
+  const Vec3 normal = matrix_at(R.data()).col(2);
+  const double mass = model->body_mass[model->jnt_bodyid[plate_]];
+  plate_weight_ = mass * normal.dot(vector_at(model->opt.gravity));
+  // MuJoCo would damp in a step of its own after the contacts are solved, and part what touches
+  std::swap(plate_damping_, model->dof_damping[plate_]);
+}
+
+Eigen::Map<VecJ> Engine::of_joints(mjtNum* numbers) const noexcept { return {numbers, joints_}; }
+
+void Engine::set_state(const VecJ& q, const VecJ& v) noexcept {
+  of_joints(data_->qpos) = q;
+  of_joints(data_->qvel) = v;
+}
+
+VecJ Engine::q() const noexcept { return of_joints(data_->qpos); }
+
+VecJ Engine::v() const noexcept { return of_joints(data_->qvel); }
+
+void Engine::begin() noexcept {
+  mju_zero(data_->xfrc_applied, 6 * model_->nbody);
+  mj_step1(model_.get(), data_.get());
+}
+
+void Engine::end(const VecJ& tau) noexcept {
+  of_joints(data_->qfrc_applied) = tau;
+  if (plate_ >= 0) {
+    data_->qfrc_applied[plate_] = -plate_weight_ - plate_damping_ * data_->qvel[plate_];
+  }
+  mj_step2(model_.get(), data_.get());
+  external_ = of_joints(data_->qfrc_smooth) + of_joints(data_->qfrc_bias) -
+              of_joints(data_->qfrc_passive) - tau + of_joints(data_->qfrc_constraint);
+}
+
+MatJ Engine::mass_matrix() noexcept {
+  mj_fullM(model_.get(), M_.data(), data_->qM);
+  MatJ M(joints_, joints_);
+  for (int i = 0; i < joints_; ++i) {
+    for (int j = 0; j < joints_; ++j) {
+      M(i, j) = M_[static_cast<std::size_t>(i * model_->nv + j)];
+    }
+  }
+  return M;
+}
+
+VecJ Engine::bias() const noexcept { return of_joints(data_->qfrc_bias); }
+
+Pose Engine::tip() const noexcept {
+  return {.R = matrix_at(data_->site_xmat + 9 * tip_), .p = vector_at(data_->site_xpos + 3 * tip_)};
+}
+
+Twist Engine::tip_twist_W() const noexcept {
+  std::array<mjtNum, 6> V{};  // angular first
+  mj_objectVelocity(model_.get(), data_.get(), mjOBJ_SITE, tip_, V.data(), 0);
+  return {.linear = vector_at(V.data() + 3), .angular = vector_at(V.data())};
+}
+
+void Engine::apply_at_tip(const Wrench& F_P_W) noexcept {
+  const Vec3 p_WP = vector_at(data_->site_xpos + 3 * tip_);
+  const Vec3 p_WL = vector_at(data_->xipos + 3 * tool_);
+  const Wrench F_L_W = shifted(F_P_W, p_WL - p_WP);
+  mjtNum* applied = data_->xfrc_applied + 6 * tool_;
+  for (int i = 0; i < 3; ++i) {
+    applied[i] += F_L_W.force[i];
+    applied[i + 3] += F_L_W.torque[i];
+  }
+}
+
+Wrench Engine::sensed() const noexcept {
+  // MuJoCo reports what the flange does to the tool
+  return {.force = -vector_at(data_->sensordata + force_),
+          .torque = -vector_at(data_->sensordata + torque_)};
+}
+
+double Engine::plate_depth() const noexcept { return plate_ < 0 ? 0.0 : -data_->qpos[plate_]; }
+
+bool Engine::diverged() const noexcept {
+  return data_->warning[mjWARN_BADQPOS].number > 0 || data_->warning[mjWARN_BADQVEL].number > 0 ||
+         data_->warning[mjWARN_BADQACC].number > 0;
+}
+
+}  // namespace supple::sim

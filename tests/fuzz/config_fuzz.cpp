@@ -45,7 +45,8 @@ bool one_line(const std::string& text) { return text.find('\n') == std::string::
 void require_sane(const config::ConfigError& error) {
   require(!error.issues.empty());
   for (const config::Issue& issue : error.issues) {
-    require(issue.where.starts_with("fuzz.yaml") || issue.where == "--set");
+    require(issue.where.starts_with("fuzz.yaml") || issue.where.starts_with("preset ") ||
+            issue.where == "--set");
     require(!issue.what.empty() && one_line(issue.where + issue.path + issue.what));
     require(one_line(issue.hint) || issue.hint == "two\nlines");
   }

@@ -3,7 +3,7 @@
 // The controller and the simulated robot, tick by tick.
 
 #include <memory>
-#include <utility>
+#include <optional>
 
 #include "sim_support.hpp"
 #include "supple/control/tick.hpp"
@@ -30,6 +30,7 @@ class Loop {
                 .reading = reading_.wrench.reading,
                 .reading_stamp = reading_.wrench.stamp,
                 .reading_age = reading_.wrench.age};
+    in.target = target;
     control::tick(params_, state_, in, out_);
     robot_->write({.mode = mode, .v = out_.v_command, .q = out_.q_command});
     dt_ = robot_->advance(period_);
@@ -44,6 +45,7 @@ class Loop {
   [[nodiscard]] const sim::Truth& truth() const { return robot_->truth(); }
 
   robot::CommandMode mode = robot::CommandMode::kVelocity;
+  std::optional<control::Target> target;
 
  private:
   control::Params params_;

@@ -21,15 +21,16 @@ REALTIME = {
 
 # The wall. Everything below may talk, wait and allocate; nothing above includes it.
 OUTSIDE = {
+    "text": [],
     "robot": ["core"],
-    "urdf": ["core", "model"],
+    "urdf": ["core", "model", "text"],
     "runtime": ["core", "control", "robot"],
     "sim": ["core", "model", "actuator", "robot"],
     "ur": ["core", "robot"],
     "dds": ["core", "robot"],
     "netft": ["core", "robot"],
     "telemetry": ["core", "control/trace.hpp"],
-    "config": list(REALTIME),
+    "config": [*REALTIME, "text"],
     "calibration": ["core", "model", "wrench"],
     "analysis": ["core", "admittance", "control", "telemetry"],
 }

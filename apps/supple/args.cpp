@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "apps/supple/command.hpp"
-#include "supple/config/text/words.hpp"
+#include "supple/text/words.hpp"
 
 namespace supple::app {
 namespace {
@@ -15,9 +15,9 @@ std::string with_hint(std::string what, const std::string& hint) {
 std::string unknown_flag(const Verb& verb, std::string_view given) {
   std::vector<std::string> known{"--help"};
   for (const Flag& flag : verb.flags) known.emplace_back(flag.name);
-  const std::string hint = config::suggestion(given, known);
-  return with_hint(fmt::format("'{}' is not a flag of '{}'", config::printable(given), verb.name),
-                   hint.empty() ? fmt::format("it has: {}", config::listed(known)) : hint);
+  const std::string hint = suggestion(given, known);
+  return with_hint(fmt::format("'{}' is not a flag of '{}'", printable(given), verb.name),
+                   hint.empty() ? fmt::format("it has: {}", listed(known)) : hint);
 }
 
 /// Reads the flags and words of one command line.
@@ -74,7 +74,7 @@ class Parser {
       problem_ = fmt::format("'{}' needs {}", verb_.name, verb_.words[args_.words.size()]);
     } else if (args_.words.size() > verb_.words.size()) {
       problem_ = fmt::format("'{}' is more than '{}' takes",
-                             config::printable(args_.words[verb_.words.size()]), verb_.name);
+                             printable(args_.words[verb_.words.size()]), verb_.name);
     }
   }
 

@@ -9,10 +9,10 @@
 #include "apps/supple/command.hpp"
 #include "apps/supple/shipped_models.hpp"
 #include "supple/config/text/number.hpp"
-#include "supple/config/text/words.hpp"
 #include "supple/model/dynamics.hpp"
 #include "supple/model/floating_base.hpp"
 #include "supple/model/kinematics.hpp"
+#include "supple/text/words.hpp"
 #include "supple/urdf/load.hpp"
 
 namespace supple::app {
@@ -69,7 +69,7 @@ std::string rounded(double value, int digits) {
   return fmt::format("{:.{}f}", is_zero ? 0.0 : value, digits);
 }
 
-std::string listed(const auto& values, int digits) {
+std::string numbers(const auto& values, int digits) {
   std::string text;
   for (Eigen::Index i = 0; i < values.size(); ++i) {
     text += (i == 0 ? "" : ", ") + rounded(values[i], digits);
@@ -83,9 +83,9 @@ void print_frame(const model::RobotModel& robot, const model::Workspace& work, m
   model::jacobian(robot, work, F, Jv_V_WF_W);
   const Eigen::JacobiSVD<JacV> svd{Jv_V_WF_W};
   fmt::print("\n{} in {}\n", robot.frame(F).name.view(), robot.frame({0}).name.view());
-  fmt::print("  origin [m]               {}\n", listed(X_WF.p, 4));
-  fmt::print("  roll, pitch, yaw [deg]   {}\n", listed(Vec3{rpy_of(X_WF.R) / kDegree}, 2));
-  fmt::print("  singular values [m, rad] {}\n", listed(svd.singularValues(), 4));
+  fmt::print("  origin [m]               {}\n", numbers(X_WF.p, 4));
+  fmt::print("  roll, pitch, yaw [deg]   {}\n", numbers(Vec3{rpy_of(X_WF.R) / kDegree}, 2));
+  fmt::print("  singular values [m, rad] {}\n", numbers(svd.singularValues(), 4));
 }
 
 void print_gravity(const model::RobotModel& robot, model::Workspace& work, const VecQ& q) {
@@ -145,9 +145,9 @@ int print_at_q(const model::RobotModel& robot, const Args& args) {
     const std::string name = args.one("--frame");
     const auto F = robot.frame_named(name);
     if (!F) {
-      const std::string hint = config::suggestion(name, frame_names(robot));
-      return refuse(fmt::format("frame '{}' is not in {}; it has: {}{}{}", config::printable(name),
-                                robot.name(), config::listed(frame_names(robot)),
+      const std::string hint = suggestion(name, frame_names(robot));
+      return refuse(fmt::format("frame '{}' is not in {}; it has: {}{}{}", printable(name),
+                                robot.name(), listed(frame_names(robot)),
                                 hint.empty() ? "" : "\n    ", hint));
     }
     print_frame(robot, work, *F);

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "apps/supple/command.hpp"
-#include "supple/config/text/words.hpp"
+#include "supple/text/words.hpp"
 
 namespace supple::app {
 namespace {
@@ -20,9 +20,9 @@ int refuse(std::string_view what, std::string_view whose_help) {
 std::string unknown_verb(std::string_view given) {
   std::vector<std::string> known;
   for (const Verb& verb : verbs()) known.emplace_back(verb.name);
-  const std::string hint = config::suggestion(given, known);
-  return fmt::format("'{}' is not a verb; known are: {}{}{}", config::printable(given),
-                     config::listed(known), hint.empty() ? "" : "\n    ", hint);
+  const std::string hint = suggestion(given, known);
+  return fmt::format("'{}' is not a verb; known are: {}{}{}", printable(given), listed(known),
+                     hint.empty() ? "" : "\n    ", hint);
 }
 
 int run(std::vector<std::string> given) {

@@ -7,7 +7,7 @@
 
 #include "supple/config/sections/joints.hpp"
 #include "supple/config/sections/si.hpp"
-#include "supple/config/text/words.hpp"
+#include "supple/text/words.hpp"
 
 namespace supple::config {
 namespace {

@@ -5,9 +5,9 @@
 #include <string>
 
 #include "supple/config/sections/si.hpp"
-#include "supple/config/text/words.hpp"
 #include "supple/limits/room.hpp"
 #include "supple/model/kinematics.hpp"
+#include "supple/text/words.hpp"
 
 namespace supple::config {
 namespace {

@@ -4,8 +4,8 @@
 
 #include "supple/admittance/stability.hpp"
 #include "supple/config/sections/si.hpp"
-#include "supple/config/text/words.hpp"
 #include "supple/safety/params.hpp"
+#include "supple/text/words.hpp"
 
 namespace supple::config {
 namespace {

@@ -6,7 +6,7 @@
 #include <utility>
 
 #include "supple/core/check.hpp"
-#include "supple/estimation/jacobi.hpp"
+#include "supple/core/symmetric_eigen.hpp"
 #include "supple/model/kinematics.hpp"
 
 namespace supple::estimation {

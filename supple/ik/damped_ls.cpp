@@ -3,15 +3,15 @@
 #include <algorithm>
 #include <cmath>
 
+#include "supple/core/symmetric_eigen.hpp"
 #include "supple/ik/gram.hpp"
-#include "supple/ik/symmetric_eigen.hpp"
 #include "supple/ik/without_bounds.hpp"
 
 namespace supple::ik {
 namespace {
 
 VecJ filtered(const DampedLsParams& params, const Jac6& J, const Vec6& V) noexcept {
-  const Eigensystem JJt = eigensystem(gram(J, 1.0));
+  const Eigensystem<6> JJt = eigensystem<6>(gram(J, 1.0));
   const double edge = params.threshold * params.threshold;
   Vec6 y = Vec6::Zero();
   for (int i = 0; i < 6; ++i) {

@@ -4,14 +4,14 @@
 #include <cmath>
 
 #include "supple/core/finite.hpp"
+#include "supple/core/symmetric_eigen.hpp"
 #include "supple/ik/gram.hpp"
 #include "supple/ik/kernel/kernel.hpp"
-#include "supple/ik/symmetric_eigen.hpp"
 
 namespace supple::ik {
 
 Vec6 singular_values(const Jac6& J, double length) noexcept {
-  const Vec6 squares = eigensystem(gram(J, length)).values;
+  const Vec6 squares = eigensystem<6>(gram(J, length)).values;
   const int count = std::min(6, static_cast<int>(J.cols()));
   Vec6 out = Vec6::Zero();
   for (int i = 0; i < count; ++i) out[i] = std::sqrt(std::max(squares[5 - i], 0.0));

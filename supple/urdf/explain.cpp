@@ -108,7 +108,7 @@ class Explanation {
     notes_.add(value.line, value.element,
                fmt::format("link '{}' is not in the file; it has: {}",
                            printable(problem_.other.view()), listed(known)),
-               suggestion(problem_.other.view(), known));
+               suggestion(problem_.other.view(), known, kNameTolerance));
   }
 
   [[nodiscard]] int line_of_namesake() const {

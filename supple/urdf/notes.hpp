@@ -2,10 +2,12 @@
 
 // What is wrong with a file, collected while it is read, and the words to say it in.
 
+#include <cstddef>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "supple/text/words.hpp"
 #include "supple/urdf/load.hpp"
 
 namespace supple::urdf {
@@ -30,16 +32,10 @@ class Notes {
   std::vector<Note> notes_;
 };
 
-/// Text of the file as it may stand in a message: one line, no control characters, not too long.
-[[nodiscard]] std::string printable(std::string_view text);
-
 /// "link 'forearm'", or "<link>" if it has no name.
 [[nodiscard]] std::string label(std::string_view kind, std::string_view name);
 
-/// "base, upper_arm, forearm and 9 more"
-[[nodiscard]] std::string listed(const std::vector<std::string>& names);
-
-/// "did you mean 'upper_arm'?" if one of the known names is close, or nothing.
-[[nodiscard]] std::string suggestion(std::string_view name, const std::vector<std::string>& known);
+/// Half the letters of a name may differ: 'upper_arm' is meant to find 'upper_arm_link'.
+inline constexpr std::size_t kNameTolerance = 2;
 
 }  // namespace supple::urdf

@@ -6,8 +6,8 @@
 
 #include "supple/config/sections/presets.hpp"
 #include "supple/config/sections/si.hpp"
-#include "supple/config/text/words.hpp"
 #include "supple/core/rotation.hpp"
+#include "supple/text/words.hpp"
 
 namespace supple::config {
 namespace {

@@ -3,7 +3,7 @@
 #include <fmt/format.h>
 
 #include "supple/config/sections/si.hpp"
-#include "supple/config/text/words.hpp"
+#include "supple/text/words.hpp"
 
 namespace supple::config {
 namespace {

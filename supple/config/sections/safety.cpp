@@ -6,7 +6,7 @@
 #include <cmath>
 
 #include "supple/config/sections/si.hpp"
-#include "supple/config/text/words.hpp"
+#include "supple/text/words.hpp"
 
 namespace supple::config {
 namespace {

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <tuple>
 
-#include "supple/config/text/words.hpp"
+#include "supple/text/words.hpp"
 
 namespace supple::config {
 namespace {

@@ -9,7 +9,7 @@
 #include <system_error>
 
 #include "supple/config/text/units.hpp"
-#include "supple/config/text/words.hpp"
+#include "supple/text/words.hpp"
 
 namespace supple::config {
 namespace {

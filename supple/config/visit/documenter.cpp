@@ -6,8 +6,8 @@
 
 #include "supple/config/text/notes.hpp"
 #include "supple/config/text/units.hpp"
-#include "supple/config/text/words.hpp"
 #include "supple/config/visit/flow.hpp"
+#include "supple/text/words.hpp"
 
 namespace supple::config {
 namespace {

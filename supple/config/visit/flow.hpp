@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "supple/config/text/words.hpp"
+#include "supple/text/words.hpp"
 
 namespace supple::config {
 

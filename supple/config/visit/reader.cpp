@@ -7,9 +7,9 @@
 #include <limits>
 
 #include "supple/config/text/number.hpp"
-#include "supple/config/text/words.hpp"
 #include "supple/config/visit/what_is.hpp"
 #include "supple/core/check.hpp"
+#include "supple/text/words.hpp"
 
 namespace supple::config {
 namespace {

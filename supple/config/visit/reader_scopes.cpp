@@ -4,11 +4,11 @@
 
 #include <algorithm>
 
-#include "supple/config/text/words.hpp"
 #include "supple/config/visit/reader.hpp"
 #include "supple/config/visit/unknown_key.hpp"
 #include "supple/config/visit/what_is.hpp"
 #include "supple/config/yaml/parse.hpp"
+#include "supple/text/words.hpp"
 
 namespace supple::config {
 namespace {

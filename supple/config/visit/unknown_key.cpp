@@ -7,7 +7,7 @@
 
 #include "supple/config/text/number.hpp"
 #include "supple/config/text/units.hpp"
-#include "supple/config/text/words.hpp"
+#include "supple/text/words.hpp"
 
 namespace supple::config {
 namespace {

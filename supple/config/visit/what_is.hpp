@@ -4,8 +4,8 @@
 
 #include <string>
 
-#include "supple/config/text/words.hpp"
 #include "supple/config/yaml/node.hpp"
+#include "supple/text/words.hpp"
 
 namespace supple::config {
 

@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
-#include "supple/config/text/words.hpp"
 #include "supple/config/visit/flow.hpp"
+#include "supple/text/words.hpp"
 
 namespace supple::config {
 namespace {

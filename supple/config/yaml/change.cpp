@@ -6,9 +6,9 @@
 #include <string>
 #include <vector>
 
-#include "supple/config/text/words.hpp"
 #include "supple/config/yaml/guards.hpp"
 #include "supple/config/yaml/parse.hpp"
+#include "supple/text/words.hpp"
 
 namespace supple::config {
 namespace {

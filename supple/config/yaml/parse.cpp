@@ -7,9 +7,9 @@
 #include <array>
 #include <sstream>
 
-#include "supple/config/text/words.hpp"
 #include "supple/config/yaml/guards.hpp"
 #include "supple/config/yaml/tree_builder.hpp"
+#include "supple/text/words.hpp"
 
 namespace supple::config {
 namespace {

@@ -4,8 +4,8 @@
 
 #include <utility>
 
-#include "supple/config/text/words.hpp"
 #include "supple/config/yaml/guards.hpp"
+#include "supple/text/words.hpp"
 
 namespace supple::config {
 namespace {

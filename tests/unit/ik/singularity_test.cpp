@@ -6,7 +6,7 @@
 #include <cmath>
 #include <limits>
 
-#include "supple/ik/symmetric_eigen.hpp"
+#include "supple/core/symmetric_eigen.hpp"
 #include "support/alloc_guard.hpp"
 #include "support/matchers.hpp"
 #include "support/random.hpp"
@@ -36,7 +36,7 @@ TEST(SymmetricEigen, TurnsAMatrixIntoItsDiagonal) {
     if (trial % 3 == 0) A.col(2).setZero(), A.row(2).setZero();
     if (trial % 5 == 0) A = size * Mat6::Identity();
 
-    const Eigensystem found = eigensystem(A);
+    const Eigensystem<6> found = eigensystem<6>(A);
 
     const double rounding = 1e-14 * A.norm();
     ASSERT_TRUE(
@@ -50,9 +50,9 @@ TEST(SymmetricEigen, TurnsAMatrixIntoItsDiagonal) {
 TEST(SymmetricEigen, EndsForNumbersThatAreNone) {
   Mat6 A = Mat6::Identity();
   A(1, 4) = A(4, 1) = std::numeric_limits<double>::quiet_NaN();
-  (void)eigensystem(A);
+  (void)eigensystem<6>(A);
   A(1, 4) = A(4, 1) = std::numeric_limits<double>::infinity();
-  (void)eigensystem(A);
+  (void)eigensystem<6>(A);
 }
 
 TEST(SingularValues, AreThoseOfTheWeightedJacobian) {

@@ -5,7 +5,7 @@
 #include <string>
 
 #include "supple/urdf/load.hpp"
-#include "unit/urdf/files.hpp"
+#include "support/files.hpp"
 
 namespace supple::test {
 namespace {

@@ -9,7 +9,7 @@
 #include <vector>
 
 #include "fuzz/urdf_property.hpp"
-#include "unit/urdf/files.hpp"
+#include "support/files.hpp"
 
 namespace supple::test {
 namespace {

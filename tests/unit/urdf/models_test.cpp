@@ -1,7 +1,7 @@
 #include <gtest/gtest.h>
 
 #include "supple/urdf/load.hpp"
-#include "unit/urdf/files.hpp"
+#include "support/files.hpp"
 
 namespace supple::test {
 namespace {

@@ -1,14 +1,14 @@
-#include "supple/config/text/words.hpp"
+#include "supple/text/words.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <numeric>
 
-namespace supple::config {
+namespace supple {
 namespace {
 
-constexpr std::size_t kLongestName = 64;
+constexpr std::size_t kLongestName = 128;
 constexpr std::size_t kMostNames = 16;
 
 /// Optimal string alignment: a swap of neighbours counts once.
@@ -43,7 +43,9 @@ bool is_control(char c) {
 std::string printable(std::string_view text, std::size_t longest) {
   std::string line;
   for (const char c : text) {
-    if (line.size() >= longest && !continues_a_character(c)) return line + "...";
+    // a character has at most four bytes; more of its kind are none
+    const std::size_t limit = longest + (continues_a_character(c) ? 3 : 0);
+    if (line.size() >= limit) return line + "...";
     line += is_control(c) ? ' ' : c;
   }
   return line;
@@ -58,16 +60,16 @@ std::string listed(const std::vector<std::string>& names) {
   return list;
 }
 
-std::optional<std::string> nearest(std::string_view name, const std::vector<std::string>& known) {
+std::optional<std::string> nearest(std::string_view name, const std::vector<std::string>& known,
+                                   std::size_t one_in) {
   if (name.size() > kLongestName) return std::nullopt;
   std::optional<std::string> found;
   std::size_t best = 0;
   for (const std::string& candidate : known) {
     if (candidate.size() > kLongestName) continue;
     const std::size_t distance = slips(name, candidate);
-    // a third of the letters may be wrong: 'stifness' finds 'stiffness', 'mass' does not find
-    // 'damp'
-    const std::size_t allowed = (std::max(name.size(), candidate.size()) + 2) / 3;
+    // a third: 'stifness' finds 'stiffness', 'mass' does not find 'damp'
+    const std::size_t allowed = (std::max(name.size(), candidate.size()) + one_in - 1) / one_in;
     if (distance > allowed || (found && distance >= best)) continue;
     found = candidate;
     best = distance;
@@ -75,11 +77,12 @@ std::optional<std::string> nearest(std::string_view name, const std::vector<std:
   return found;
 }
 
-std::string suggestion(std::string_view name, const std::vector<std::string>& known) {
-  const auto found = nearest(name, known);
+std::string suggestion(std::string_view name, const std::vector<std::string>& known,
+                       std::size_t one_in) {
+  const auto found = nearest(name, known, one_in);
   return found ? fmt::format("did you mean '{}'?", printable(*found)) : "";
 }
 
 std::string digits(double value) { return fmt::format("{}", value); }
 
-}  // namespace supple::config
+}  // namespace supple

@@ -4,11 +4,11 @@
 #include <cmath>
 #include <limits>
 
-namespace supple::estimation {
+namespace supple {
 
 template <int N>
 struct Eigensystem {
-  Eigen::Matrix<double, N, 1> values;   // in no order
+  Eigen::Matrix<double, N, 1> values;   // smallest first
   Eigen::Matrix<double, N, N> vectors;  // columns, in the order of the values
 };
 
@@ -40,31 +40,42 @@ void rotate(Eigen::Matrix<double, N, N>& A, Eigen::Matrix<double, N, N>& vectors
   }
 }
 
+/// One round of rotations; false where none was needed.
+template <int N>
+bool sweep(Eigen::Matrix<double, N, N>& A, Eigen::Matrix<double, N, N>& vectors) noexcept {
+  const double negligible =
+      0.1 * std::numeric_limits<double>::epsilon() * A.diagonal().cwiseAbs().maxCoeff();
+  bool turned = false;
+  for (int p = 0; p < N - 1; ++p) {
+    for (int q = p + 1; q < N; ++q) {
+      if (!(std::abs(A(p, q)) > negligible)) continue;
+      rotate<N>(A, vectors, p, q);
+      turned = true;
+    }
+  }
+  return turned;
+}
+
 }  // namespace detail
 
-/// Of a symmetric matrix, by cyclic Jacobi rotations. Rows that are zero keep their own unit
-/// vector: nothing is mixed that is not coupled. At most 15 sweeps, for any bits that come in.
+/// Of a symmetric matrix, by cyclic Jacobi rotations, which keep their accuracy to the last digits
+/// of the largest value. Rows that are zero keep their own unit vector: nothing is mixed that is
+/// not coupled. At most 15 sweeps, for any bits that come in.
 template <int N>
 [[nodiscard]] Eigensystem<N> eigensystem(Eigen::Matrix<double, N, N> A) noexcept {
+  constexpr int kMaxSweeps = 15;
   Eigensystem<N> out;
   out.vectors.setIdentity();
-  constexpr int kMaxSweeps = 15;
-  for (int sweep = 0; sweep < kMaxSweeps; ++sweep) {
-    const double negligible =
-        0.1 * std::numeric_limits<double>::epsilon() * A.diagonal().cwiseAbs().maxCoeff();
-    bool turned = false;
-    for (int p = 0; p < N - 1; ++p) {
-      for (int q = p + 1; q < N; ++q) {
-        if (std::abs(A(p, q)) > negligible) {
-          detail::rotate<N>(A, out.vectors, p, q);
-          turned = true;
-        }
-      }
-    }
-    if (!turned) break;
+  for (int sweeps = 0; sweeps < kMaxSweeps && detail::sweep<N>(A, out.vectors); ++sweeps) {
   }
   out.values = A.diagonal();
+  for (int i = 1; i < N; ++i) {
+    for (int j = i; j > 0 && out.values[j] < out.values[j - 1]; --j) {
+      out.values.row(j).swap(out.values.row(j - 1));
+      out.vectors.col(j).swap(out.vectors.col(j - 1));
+    }
+  }
   return out;
 }
 
-}  // namespace supple::estimation
+}  // namespace supple

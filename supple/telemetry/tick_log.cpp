@@ -1,0 +1,141 @@
+#include "supple/telemetry/tick_log.hpp"
+
+#include <fmt/format.h>
+
+#include <utility>
+
+#include "supple/telemetry/events.hpp"
+#include "supple/telemetry/proto/describer.hpp"
+#include "supple/telemetry/tick_codec.hpp"
+
+namespace supple::telemetry {
+namespace {
+
+constexpr std::string_view kConfigName = "config.yaml";
+constexpr std::string_view kModelName = "robot.urdf";
+constexpr std::string_view kDetailsName = "supple";
+constexpr std::string_view kEncoding = "protobuf";
+
+mcap::Attachment attachment(std::string_view name, std::string_view type, std::string_view text) {
+  const ByteView bytes = bytes_of(text);
+  return {.name = std::string{name},
+          .media_type = std::string{type},
+          .data = Bytes(bytes.begin(), bytes.end())};
+}
+
+std::uint16_t add_channel(mcap::Writer& writer, std::string_view topic, std::string_view type,
+                          Bytes schema) {
+  const std::uint16_t id = writer.add_schema(fmt::format("{}.{}", proto::Describer::kPackage, type),
+                                             std::string{kEncoding}, std::move(schema));
+  return writer.add_channel(id, std::string{topic}, std::string{kEncoding});
+}
+
+}  // namespace
+
+TickLog::TickLog(Sink sink, const RunFiles& files, TickLogOptions options)
+    : writer_{std::move(sink), std::move(options.mcap)}, plots_{options.plots} {
+  writer_.add(mcap::Metadata{std::string{kDetailsName}, files.details});
+  writer_.add(attachment(kConfigName, "application/yaml", files.config));
+  writer_.add(attachment(kModelName, "application/xml", files.model));
+  exact_ = add_channel(writer_, exact_tick().topic, exact_tick().type, exact_tick().schema());
+  events_ = add_channel(writer_, kEventTopic, kEventType, event_schema());
+  if (!plots_) return;
+  for (const Plot& plot : plots()) {
+    channels_.push_back(add_channel(writer_, plot.topic, plot.type, plot.schema()));
+  }
+}
+
+Result<TickLog, std::string> TickLog::create(const std::filesystem::path& file,
+                                             const RunFiles& files, TickLogOptions options) {
+  auto sink = file_sink(file);
+  if (!sink) return Failure{fmt::format("log {}", sink.error())};
+  TickLog log{*std::move(sink), files, std::move(options)};
+  if (log.error()) return Failure{fmt::format("log {}", *log.error())};
+  return log;
+}
+
+void TickLog::add_message(std::uint16_t channel, const Tick& tick) {
+  writer_.add(mcap::Message{.channel_id = channel,
+                            .sequence = static_cast<std::uint32_t>(tick.index),
+                            .log_time = tick.time,
+                            .publish_time = tick.time,
+                            .data = message_});
+}
+
+void TickLog::add(const Tick& tick) {
+  message_.clear();
+  exact_tick().encode(tick, message_);
+  add_message(exact_, tick);
+  for (std::size_t i = 0; i < channels_.size(); ++i) {
+    message_.clear();
+    plots()[i].encode(tick, message_);
+    add_message(channels_[i], tick);
+  }
+  for (const Event& event : events(before_, tick)) add(event, tick.time);
+  before_ = tick;
+}
+
+void TickLog::add(const Event& event, std::uint64_t time) {
+  message_.clear();
+  encode(event, message_);
+  writer_.add(mcap::Message{.channel_id = events_,
+                            .sequence = event_count_++,
+                            .log_time = time,
+                            .publish_time = time,
+                            .data = message_});
+}
+
+namespace {
+
+/// The text of an attachment; empty where a log that was cut short has none.
+Result<std::string, ReadError> attached_text(const mcap::Reader& reader, std::string_view name) {
+  const auto found = reader.attachment(name);
+  if (!found) return Failure{found.error()};
+  if (!*found) return std::string{};
+  return std::string{text_of((*found)->data)};
+}
+
+}  // namespace
+
+Result<TickLogReader, ReadError> TickLogReader::open(Source source, mcap::ReaderOptions options) {
+  auto reader = mcap::Reader::open(std::move(source), options);
+  if (!reader) return Failure{reader.error()};
+  TickLogReader log{*std::move(reader)};
+  const auto config = attached_text(log.reader_, kConfigName);
+  if (!config) return Failure{config.error()};
+  const auto model = attached_text(log.reader_, kModelName);
+  if (!model) return Failure{model.error()};
+  const auto details = log.reader_.metadata(kDetailsName);
+  if (!details) return Failure{details.error()};
+  log.files_ = {.config = *config, .model = *model};
+  if (*details) log.files_.details = (*details)->entries;
+  return log;
+}
+
+Result<TickLogReader, std::string> TickLogReader::open(const std::filesystem::path& file) {
+  auto source = file_source(file);
+  if (!source) return Failure{fmt::format("log {}", source.error())};
+  auto log = open(*std::move(source));
+  if (!log) return Failure{fmt::format("log '{}': {}", file.string(), log.error().text())};
+  return *std::move(log);
+}
+
+Result<std::uint64_t, ReadError> TickLogReader::visit(
+    const std::function<bool(const Tick&)>& visit) const {
+  std::optional<ReadError> error;
+  const auto take = [&](const mcap::Channel&, const mcap::Message& message) {
+    ByteReader in{message.data};
+    const ByteView record = exact_record(in);
+    const auto tick = in.error() ? Failure{*in.error()} : decode_tick(record);
+    if (!tick) {
+      error = {0, fmt::format("tick {}: {}", message.sequence, tick.error().text())};
+      return false;
+    }
+    return visit(*tick);
+  };
+  auto count = reader_.visit({.topic = std::string{exact_tick().topic}}, take);
+  if (error) return Failure{*error};
+  return count;
+}
+
+}  // namespace supple::telemetry

@@ -1,0 +1,20 @@
+#!/usr/bin/env bash
+# Installs the readers of package-lock.json into FOLDER, once, and reads the log with them.
+#
+#   other_reader.sh FOLDER LOG EXPECTED.json
+set -euo pipefail
+source=$(cd "$(dirname "$0")" && pwd)
+folder=$1
+
+if ! command -v node >/dev/null; then
+  echo "node is not installed" >&2
+  exit 77
+fi
+mkdir -p "$folder"
+cp "$source/read_log.cjs" "$source/package.json" "$folder"
+if ! cmp -s "$source/package-lock.json" "$folder/package-lock.json" ||
+   [ ! -e "$folder/node_modules/.package-lock.json" ]; then
+  cp "$source/package-lock.json" "$folder"
+  (cd "$folder" && npm ci --ignore-scripts --no-audit --no-fund)
+fi
+exec node "$folder/read_log.cjs" "$2" "$3"

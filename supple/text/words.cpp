@@ -9,7 +9,7 @@ namespace supple {
 namespace {
 
 constexpr std::size_t kLongestName = 128;
-constexpr std::size_t kMostNames = 16;
+constexpr std::size_t kMostNames = 12;
 
 /// Optimal string alignment: a swap of neighbours counts once.
 std::size_t slips(std::string_view a, std::string_view b) {

@@ -12,7 +12,7 @@ def project_files(root, folders=None, suffixes=None):
     for start in [root / f for f in folders] if folders else [root]:
         for directory, names, files in os.walk(start):
             names[:] = [n for n in names if n not in _SKIPPED and not n.startswith("build-")]
-            found += [pathlib.Path(directory) / f for f in files]
+            found += [pathlib.Path(directory) / f for f in files if f not in _SKIPPED]
     return sorted(f for f in found if suffixes is None or f.suffix in suffixes)
 
 

@@ -52,7 +52,6 @@ void put_pose(F& f, int field, std::string_view name, const Pose& x) {
 // values in the order of the enumerators
 constexpr std::array<std::string_view, 5> kWallKinds{"none", "box", "plane", "keep_in", "keep_out"};
 constexpr std::array<std::string_view, 4> kIkStatus{"optimal", "within", "scaled", "failed"};
-constexpr std::array<std::string_view, 3> kLevels{"info", "warning", "error"};
 
 template <class E, std::size_t Count>
 proto::Choices choices(std::string_view type) {
@@ -210,6 +209,18 @@ struct TimingPlot {
   }
 };
 
+struct TruthPlot {
+  static constexpr std::string_view kTopic = "/truth";
+  static constexpr std::string_view kType = "Truth";
+  static bool has(const Tick& t) { return t.truth.has_value(); }
+  template <class F>
+  static void fields(F& f, const Tick& t) {
+    const Truth truth = t.truth.value_or(Truth{});
+    put_pose(f, 1, "P", truth.X_WP);
+    put_wrench(f, 2, "F_P_W", truth.F_P_W);
+  }
+};
+
 struct Exact {
   static constexpr std::string_view kTopic = "/tick";
   static constexpr std::string_view kType = "Tick";
@@ -237,19 +248,20 @@ void encode_as(const Tick& tick, Bytes& out) {
 }
 
 template <class M>
+bool is_in(const Tick& tick) {
+  if constexpr (requires { M::has(tick); }) return M::has(tick);
+  return true;
+}
+
+template <class M>
 constexpr Plot plot() {
-  return {M::kTopic, M::kType, schema_of<M>, encode_as<M>};
+  return {M::kTopic, M::kType, schema_of<M>, is_in<M>, encode_as<M>};
 }
 
-constexpr std::array kPlots{plot<Joints>(), plot<WrenchPlot>(),  plot<Poses>(),
-                            plot<Limits>(), plot<VerdictPlot>(), plot<TimingPlot>()};
+constexpr std::array kPlots{plot<Joints>(),   plot<WrenchPlot>(),  plot<Poses>(),
+                            plot<Limits>(),   plot<VerdictPlot>(), plot<TimingPlot>(),
+                            plot<TruthPlot>()};
 constexpr Plot kExact = plot<Exact>();
-
-template <class F>
-void event_fields(F& f, const Event& event) {
-  f.choice(1, "level", {"Level", kLevels}, static_cast<std::uint64_t>(event.level));
-  f.text(2, "text", event.text);
-}
 
 }  // namespace
 
@@ -268,17 +280,6 @@ ByteView exact_record(ByteReader& message) {
     if ((byte & 0x80U) == 0) break;
   }
   return message.bytes(length, "tick message's record");
-}
-
-Bytes event_schema() {
-  proto::Describer describer{kEventType};
-  event_fields(describer, Event{});
-  return describer.descriptor_set();
-}
-
-void encode(const Event& event, Bytes& out) {
-  proto::Encoder encoder{out};
-  event_fields(encoder, event);
 }
 
 }  // namespace supple::telemetry

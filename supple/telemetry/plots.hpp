@@ -4,7 +4,6 @@
 // precision, a topic for each kind.
 
 #include <span>
-#include <string>
 #include <string_view>
 
 #include "supple/telemetry/bytes.hpp"
@@ -16,26 +15,16 @@ struct Plot {
   std::string_view topic;
   std::string_view type;                    // in the package "supple"
   Bytes (*schema)();                        // a FileDescriptorSet
+  bool (*is_in)(const Tick&);               // whether the tick has it
   void (*encode)(const Tick&, Bytes& out);  // appends
 };
 
-/// /joints, /wrench, /poses, /limits, /verdict, /timing
+/// /joints, /wrench, /poses, /limits, /verdict, /timing; /truth where a simulator tells it
 [[nodiscard]] std::span<const Plot> plots() noexcept;
 
 /// The exact record in a protobuf message of one field, so that every reader can pass over it.
 [[nodiscard]] const Plot& exact_tick() noexcept;
 /// The record in such a message; an error where it is none.
 [[nodiscard]] ByteView exact_record(ByteReader& message);
-
-/// Something that happens now and then, on the topic /events.
-struct Event {
-  enum class Level : std::uint8_t { kInfo, kWarning, kError };
-  Level level = Level::kInfo;
-  std::string text;
-};
-inline constexpr std::string_view kEventTopic = "/events";
-inline constexpr std::string_view kEventType = "Event";
-[[nodiscard]] Bytes event_schema();
-void encode(const Event& event, Bytes& out);
 
 }  // namespace supple::telemetry

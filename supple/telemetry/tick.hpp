@@ -3,8 +3,10 @@
 // One tick as it is logged: what went in, what came out, and how long it took.
 
 #include <cstdint>
+#include <optional>
 
 #include "supple/control/trace.hpp"
+#include "supple/core/spatial.hpp"
 
 namespace supple::telemetry {
 
@@ -17,12 +19,19 @@ struct Timing {
   bool missed = false;      // the period was over before the command was out
 };
 
+/// What only a simulator knows, at the start of the period.
+struct Truth {
+  Pose X_WP;     // of the tool's tip, without the encoders' errors
+  Wrench F_P_W;  // what really acts on it from outside: about P, world axes
+};
+
 struct Tick {
-  std::uint64_t index = 0;
-  std::uint64_t time = 0;  // at the start of the period, since the log's epoch [ns]
+  std::uint64_t index = 0;  // the first tick of a run is 0
+  std::uint64_t time = 0;   // at the start of the period, since the log's epoch [ns]
   control::TickInput in;
   control::TickOutput out;
   Timing timing;
+  std::optional<Truth> truth;
 };
 
 }  // namespace supple::telemetry

@@ -163,9 +163,16 @@ void fields(F& f, Is<Timing> auto& x) {
 }
 
 template <class F>
+void fields(F& f, Is<Truth> auto& x) {
+  auto& [X_WP, F_P_W] = x;
+  f("X_WP", X_WP), f("F_P_W", F_P_W);
+}
+
+template <class F>
 void fields(F& f, Is<Tick> auto& x) {
-  auto& [index, time, in, out, timing] = x;
+  auto& [index, time, in, out, timing, truth] = x;
   f("index", index), f("time", time), f("in", in), f("out", out), f("timing", timing);
+  f("truth", truth);
 }
 
 }  // namespace supple::telemetry

@@ -4,7 +4,6 @@
 
 #include <utility>
 
-#include "supple/telemetry/events.hpp"
 #include "supple/telemetry/proto/describer.hpp"
 #include "supple/telemetry/tick_codec.hpp"
 
@@ -33,16 +32,15 @@ std::uint16_t add_channel(mcap::Writer& writer, std::string_view topic, std::str
 }  // namespace
 
 TickLog::TickLog(Sink sink, const RunFiles& files, TickLogOptions options)
-    : writer_{std::move(sink), std::move(options.mcap)}, plots_{options.plots} {
+    : writer_{std::move(sink), std::move(options.mcap)},
+      plots_{options.plots},
+      config_{files.config} {
   writer_.add(mcap::Metadata{std::string{kDetailsName}, files.details});
   writer_.add(attachment(kConfigName, "application/yaml", files.config));
   writer_.add(attachment(kModelName, "application/xml", files.model));
   exact_ = add_channel(writer_, exact_tick().topic, exact_tick().type, exact_tick().schema());
   events_ = add_channel(writer_, kEventTopic, kEventType, event_schema());
-  if (!plots_) return;
-  for (const Plot& plot : plots()) {
-    channels_.push_back(add_channel(writer_, plot.topic, plot.type, plot.schema()));
-  }
+  if (plots_) channels_.resize(plots().size());
 }
 
 Result<TickLog, std::string> TickLog::create(const std::filesystem::path& file,
@@ -54,35 +52,47 @@ Result<TickLog, std::string> TickLog::create(const std::filesystem::path& file,
   return log;
 }
 
-void TickLog::add_message(std::uint16_t channel, const Tick& tick) {
+void TickLog::add_message(std::uint16_t channel, std::uint64_t sequence, std::uint64_t time) {
   writer_.add(mcap::Message{.channel_id = channel,
-                            .sequence = static_cast<std::uint32_t>(tick.index),
-                            .log_time = tick.time,
-                            .publish_time = tick.time,
+                            .sequence = static_cast<std::uint32_t>(sequence),
+                            .log_time = time,
+                            .publish_time = time,
                             .data = message_});
 }
 
 void TickLog::add(const Tick& tick) {
   message_.clear();
   exact_tick().encode(tick, message_);
-  add_message(exact_, tick);
+  add_message(exact_, tick.index, tick.time);
   for (std::size_t i = 0; i < channels_.size(); ++i) {
+    const Plot& plot = plots()[i];
+    if (!plot.is_in(tick)) continue;
+    if (channels_[i] == 0) {
+      channels_[i] = add_channel(writer_, plot.topic, plot.type, plot.schema());
+    }
     message_.clear();
-    plots()[i].encode(tick, message_);
-    add_message(channels_[i], tick);
+    plot.encode(tick, message_);
+    add_message(channels_[i], tick.index, tick.time);
   }
-  for (const Event& event : events(before_, tick)) add(event, tick.time);
-  before_ = tick;
+  for (const Event& event : watch_.step(tick)) add(event, tick.time);
+}
+
+void TickLog::add_change(std::uint64_t tick_index, std::uint64_t time,
+                         const std::string& effective_yaml) {
+  if (changes_ == 0) changes_ = add_channel(writer_, kChangeTopic, kChangeType, change_schema());
+  message_.clear();
+  encode(Change{tick_index, effective_yaml}, message_);
+  add_message(changes_, tick_index, time);
+  const std::string what = changes_between(config_, effective_yaml);
+  add(Event{Event::Level::kInfo, "configuration changed: " + (what.empty() ? "no value" : what)},
+      time);
+  config_ = effective_yaml;
 }
 
 void TickLog::add(const Event& event, std::uint64_t time) {
   message_.clear();
   encode(event, message_);
-  writer_.add(mcap::Message{.channel_id = events_,
-                            .sequence = event_count_++,
-                            .log_time = time,
-                            .publish_time = time,
-                            .data = message_});
+  add_message(events_, event_count_++, time);
 }
 
 namespace {
@@ -136,6 +146,51 @@ Result<std::uint64_t, ReadError> TickLogReader::visit(
   auto count = reader_.visit({.topic = std::string{exact_tick().topic}}, take);
   if (error) return Failure{*error};
   return count;
+}
+
+namespace {
+
+/// Every message of a topic, decoded; none where the log has no such topic.
+template <class T, class Take>
+Result<std::vector<T>, ReadError> all_of(const mcap::Reader& reader, std::string_view topic,
+                                         const Take& take) {
+  std::vector<T> found;
+  if (reader.channel(topic) == nullptr) return found;
+  std::optional<ReadError> error;
+  const auto count = reader.visit(
+      {.topic = std::string{topic}}, [&](const mcap::Channel&, const mcap::Message& message) {
+        error = take(message, found);
+        if (error)
+          error->what = fmt::format("message {} of {}: {}", message.sequence, topic, error->text());
+        return !error;
+      });
+  if (error) return Failure{ReadError{0, error->what}};
+  if (!count) return Failure{count.error()};
+  return found;
+}
+
+}  // namespace
+
+Result<std::vector<Change>, ReadError> TickLogReader::changes() const {
+  const auto take = [](const mcap::Message& message,
+                       std::vector<Change>& out) -> std::optional<ReadError> {
+    auto change = decode_change(message.data);
+    if (!change) return change.error();
+    out.push_back(*std::move(change));
+    return std::nullopt;
+  };
+  return all_of<Change>(reader_, kChangeTopic, take);
+}
+
+Result<std::vector<TimedEvent>, ReadError> TickLogReader::events() const {
+  const auto take = [](const mcap::Message& message,
+                       std::vector<TimedEvent>& out) -> std::optional<ReadError> {
+    auto event = decode_event(message.data);
+    if (!event) return event.error();
+    out.push_back({message.log_time, *std::move(event)});
+    return std::nullopt;
+  };
+  return all_of<TimedEvent>(reader_, kEventTopic, take);
 }
 
 }  // namespace supple::telemetry

@@ -1,7 +1,8 @@
 #pragma once
 
-// A run in one MCAP file: every tick, exact and to plot; the events among them; the effective
-// configuration and the robot's model, so that the file alone can be replayed.
+// A run in one MCAP file: every tick, exact and to plot; the events and the changes of the
+// configuration among them; the effective configuration and the robot's model, so that the file
+// alone can be replayed. docs/log.md tells the same to readers in other languages.
 
 #include <cstdint>
 #include <filesystem>
@@ -12,8 +13,10 @@
 #include <vector>
 
 #include "supple/core/result.hpp"
+#include "supple/telemetry/events.hpp"
 #include "supple/telemetry/mcap/reader.hpp"
 #include "supple/telemetry/mcap/writer.hpp"
+#include "supple/telemetry/notes.hpp"
 #include "supple/telemetry/plots.hpp"
 #include "supple/telemetry/tick.hpp"
 
@@ -39,8 +42,11 @@ class TickLog {
                                                            const RunFiles& files,
                                                            TickLogOptions options = {});
 
-  /// Ticks come in the order of their time.
+  /// Ticks come in the order of their index and time. One that is left out cannot be replayed, nor
+  /// any after it.
   void add(const Tick& tick);
+  /// The configuration in force from tick `tick_index` on; comes before that tick.
+  void add_change(std::uint64_t tick_index, std::uint64_t time, const std::string& effective_yaml);
   void add(const Event& event, std::uint64_t time);
   /// Ends the chunk here: what was added survives a crash.
   void flush() { writer_.flush(); }
@@ -52,16 +58,23 @@ class TickLog {
   [[nodiscard]] std::uint64_t written() const noexcept { return writer_.written(); }
 
  private:
-  void add_message(std::uint16_t channel, const Tick& tick);
+  void add_message(std::uint16_t channel, std::uint64_t sequence, std::uint64_t time);
 
   mcap::Writer writer_;
   bool plots_;
   std::uint16_t exact_ = 0;
-  std::vector<std::uint16_t> channels_;  // of the plots
+  std::vector<std::uint16_t> channels_;  // of the plots; 0 before there was anything to plot
   std::uint16_t events_ = 0;
-  Tick before_;
-  std::uint32_t event_count_ = 0;
+  std::uint16_t changes_ = 0;  // 0 before the first one
+  EventWatch watch_;
+  std::uint64_t event_count_ = 0;
+  std::string config_;  // in force
   Bytes message_;
+};
+
+struct TimedEvent {
+  std::uint64_t time = 0;  // [ns]
+  Event event;
 };
 
 /// A log as replay and report read it.
@@ -79,6 +92,9 @@ class TickLogReader {
   /// Every tick in order, until `visit` returns false. Returns how many were visited.
   [[nodiscard]] Result<std::uint64_t, ReadError> visit(
       const std::function<bool(const Tick&)>& visit) const;
+  /// In the order of the file, by the index of their first tick.
+  [[nodiscard]] Result<std::vector<Change>, ReadError> changes() const;
+  [[nodiscard]] Result<std::vector<TimedEvent>, ReadError> events() const;
   [[nodiscard]] const mcap::Reader& mcap() const noexcept { return reader_; }
 
  private:

@@ -84,14 +84,15 @@ async function main([file, expectedFile]) {
   const expected = JSON.parse(fs.readFileSync(expectedFile, "utf8"));
   const log = await readByIndex(file);
 
-  assert.deepStrictEqual(Object.keys(log.topics).sort(), ["/events", "/joints", "/limits", "/poses",
-    "/tick", "/timing", "/verdict", "/wrench"]);
+  assert.deepStrictEqual(Object.keys(log.topics).sort(), ["/changes", "/events", "/joints",
+    "/limits", "/poses", "/tick", "/timing", "/truth", "/verdict", "/wrench"]);
   assert.strictEqual(log.attachments["config.yaml"], expected.config);
   assert.strictEqual(log.attachments["robot.urdf"], expected.model);
   assert.deepStrictEqual(log.metadata.supple, { version: "0.1.0" });
 
   for (const [topic, messages] of Object.entries(log.topics)) {
-    if (topic !== "/events") assert.strictEqual(messages.length, expected.ticks.length, topic);
+    if (topic === "/events" || topic === "/changes") continue;
+    assert.strictEqual(messages.length, expected.ticks.length, topic);
   }
   expected.ticks.forEach((tick, i) => {
     const joints = log.topics["/joints"][i];
@@ -101,11 +102,18 @@ async function main([file, expectedFile]) {
     tick.v_command.forEach((v, j) => close(joints.v_command[j], v));
     close(log.topics["/wrench"][i].F_P_D.force.z, tick.fz);
     close(log.topics["/poses"][i].P.position.x, tick.x);
+    close(log.topics["/truth"][i].P.position.x, tick.x);
+    assert.strictEqual(log.topics["/truth"][i].F_P_W.force.z, 3);
     assert.strictEqual(log.topics["/verdict"][i].phase, `Phase_${tick.phase}`);
     assert.strictEqual(log.topics["/timing"][i].index, i);
     assert.strictEqual(log.topics["/tick"][i].record.length, tick.bytes);
   });
   assert.ok(log.topics["/events"].some((event) => event.text === "running"));
+  const [change, ...others] = log.topics["/changes"];
+  assert.strictEqual(others.length, 0);
+  assert.strictEqual(change.tick_index, 300);
+  assert.strictEqual(Number(change.time), expected.ticks[300].time);
+  assert.strictEqual(change.config, "robot: {model: ur5e, period_ms: 2}\n");
 
   const counts = countByStream(file);
   const messages = Object.values(log.topics).reduce((sum, list) => sum + list.length, 0);

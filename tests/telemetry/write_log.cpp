@@ -41,7 +41,9 @@ int main(int argc, char** argv) {
   }
   telemetry::TickLog out = *std::move(log);
   std::vector<std::string> ticks;
-  for (const telemetry::Tick& tick : test::pushed_run(test::ur5e_controller(), 600)) {
+  for (telemetry::Tick& tick : test::pushed_run(test::ur5e_controller(), 600)) {
+    tick.truth = telemetry::Truth{.X_WP = tick.out.X_WP, .F_P_W = {.force = {1.0, 2.0, 3.0}}};
+    if (tick.index == 300) out.add_change(300, tick.time, "robot: {model: ur5e, period_ms: 2}\n");
     out.add(tick);
     ticks.push_back(json(tick));
   }

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "sample.hpp"
+#include "supple/telemetry/notes.hpp"
 #include "supple/telemetry/proto/encoder.hpp"
 #include "supple/telemetry/tick_codec.hpp"
 

@@ -79,19 +79,76 @@ TEST(TickLog, ALogWhoseProgramDiedHasAllButTheLastHalfSecond) {
   EXPECT_LT(*count, 1000U);
 }
 
+TEST(TickLog, ChangesOfTheConfigurationComeBackInOrder) {
+  const auto ticks = test::pushed_run(test::ur5e_controller(), 30);
+  Bytes file;
+  TickLog log{memory_sink(file), {.config = "a:\n  b: 1\n  c: [1, 2]\n", .model = ""}};
+  const std::string second = "a:\n  b: 2\n  c: [1, 2]\n";
+  const std::string third = "a:\n  b: 2\n  c: [1, 3]\n";
+  for (const Tick& tick : ticks) {
+    if (tick.index == 10) log.add_change(10, tick.time, second);
+    if (tick.index == 20) log.add_change(20, tick.time, third);
+    log.add(tick);
+  }
+  log.close();
+  const auto reader = TickLogReader::open(memory_source(file));
+  ASSERT_TRUE(reader);
+  const auto changes = reader->changes();
+  ASSERT_TRUE(changes) << changes.error().text();
+  ASSERT_EQ(changes->size(), 2U);
+  EXPECT_EQ((*changes)[0].tick_index, 10U);
+  EXPECT_EQ((*changes)[0].config, second);
+  EXPECT_EQ((*changes)[1].tick_index, 20U);
+  EXPECT_EQ((*changes)[1].config, third);
+
+  const auto events = reader->events();
+  ASSERT_TRUE(events);
+  std::vector<std::string> told;
+  for (const auto& [time, event] : *events) {
+    if (event.text.starts_with("configuration")) told.push_back(event.text);
+  }
+  EXPECT_EQ(told, (std::vector<std::string>{"configuration changed: a.b: 1 -> 2",
+                                            "configuration changed: a.c: [1, 2] -> [1, 3]"}));
+}
+
+TEST(TickLog, ARunWithoutChangesHasNone) {
+  const Bytes file = logged(test::pushed_run(test::ur5e_controller(), 3));
+  const auto log = TickLogReader::open(memory_source(file));
+  ASSERT_TRUE(log);
+  EXPECT_TRUE(log->changes()->empty());
+  EXPECT_EQ(log->mcap().channel("/changes"), nullptr);
+  EXPECT_EQ(log->mcap().channel("/truth"), nullptr);
+}
+
+TEST(TickLog, WhatTheSimulatorKnowsIsThereWhereItTold) {
+  auto ticks = test::pushed_run(test::ur5e_controller(), 3);
+  ticks[1].truth = Truth{.X_WP = {.p = {0.1, 0.2, 0.3}}, .F_P_W = {.force = {1.0, 2.0, 3.0}}};
+  const Bytes file = logged(ticks);
+  const auto log = TickLogReader::open(memory_source(file));
+  ASSERT_TRUE(log);
+  std::vector<bool> has;
+  const auto count = log->visit([&](const Tick& tick) {
+    has.push_back(tick.truth.has_value());
+    EXPECT_EQ(tick.truth.value_or(*ticks[1].truth).F_P_W.force, Vec3(1.0, 2.0, 3.0));
+    return true;
+  });
+  ASSERT_TRUE(count);
+  EXPECT_EQ(has, (std::vector<bool>{false, true, false}));
+  const auto plotted =
+      log->mcap().visit({.topic = "/truth"}, [](const auto&, const auto&) { return true; });
+  EXPECT_EQ(*plotted, 1U);
+}
+
 TEST(TickLog, EventsAreAmongTheTicks) {
   const test::Ur5e ur5e = test::ur5e_controller();
   const Bytes file = logged(test::pushed_run(ur5e, 20));
   const auto log = TickLogReader::open(memory_source(file));
   ASSERT_TRUE(log);
-  std::vector<std::string> texts;
-  const auto count = log->mcap().visit({.topic = "/events"}, [&](const auto&, const auto& message) {
-    texts.emplace_back(text_of(message.data.subspan(4)));  // after the level, and the text's key
-    return true;
-  });
-  ASSERT_TRUE(count);
-  ASSERT_GE(texts.size(), 2U);
-  EXPECT_EQ(texts[1], "running");
+  const auto events = log->events();
+  ASSERT_TRUE(events) << events.error().text();
+  ASSERT_GE(events->size(), 2U);
+  EXPECT_EQ((*events)[1].event.text, "running");
+  EXPECT_EQ((*events)[1].time, 1'002'000'000U);
 }
 
 TEST(TickLog, ALogThatCannotBeMadeIsNamed) {

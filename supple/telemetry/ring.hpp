@@ -20,16 +20,20 @@ requires(std::is_copy_assignable_v<T>&& Capacity > 0 &&
  public:
   Ring() : slots_{std::make_unique<std::array<T, Capacity>>()} {}
 
+  /// Producer. Once there is room, it stays until the next push.
+  [[nodiscard]] bool has_room() noexcept {
+    if (end_.load(std::memory_order_relaxed) - begin_seen_ < Capacity) return true;
+    // acquire: the consumer has taken what was in the slot before it is written again
+    begin_seen_ = begin_.load(std::memory_order_acquire);
+    return end_.load(std::memory_order_relaxed) - begin_seen_ < Capacity;
+  }
+
   /// Producer. False, and counted, where there is no room.
   bool push(const T& value) noexcept {
     const std::uint64_t end = end_.load(std::memory_order_relaxed);
-    if (end - begin_seen_ == Capacity) {
-      // acquire: the consumer has taken what was in the slot before it is written again
-      begin_seen_ = begin_.load(std::memory_order_acquire);
-      if (end - begin_seen_ == Capacity) {
-        dropped_.store(dropped_.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
-        return false;
-      }
+    if (!has_room()) {
+      dropped_.store(dropped_.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
+      return false;
     }
     (*slots_)[end % Capacity] = value;
     end_.store(end + 1, std::memory_order_release);

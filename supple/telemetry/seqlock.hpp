@@ -36,7 +36,7 @@ class Seqlock {
     // acquire: the second look at the number comes after every word
     for (std::size_t i = 0; i < kWords; ++i) words[i] = words_[i].load(std::memory_order_acquire);
     if (sequence_.load(std::memory_order_relaxed) != before) return false;
-    std::memcpy(&value, words.data(), sizeof(T));
+    std::memcpy(static_cast<void*>(&value), words.data(), sizeof(T));
     return true;
   }
 

@@ -1,0 +1,25 @@
+#pragma once
+
+#include <atomic>
+#include <cstdint>
+
+#include "supple/runtime/operator.hpp"
+#include "supple/telemetry/ring.hpp"
+#include "supple/telemetry/tick.hpp"
+
+namespace supple::runtime {
+
+/// The first tick under other settings.
+struct Adopted {
+  std::uint64_t tick_index = 0;
+  const Settings* settings = nullptr;
+};
+
+/// From the loop to one other thread.
+struct Outbox {
+  telemetry::Ring<telemetry::Tick, 2048> ticks;  // 2 s at 1 kHz
+  telemetry::Ring<Adopted, 64> adopted;          // comes before its tick
+  std::atomic<bool> time_is_over{false};         // the stop that follows is the planned end
+};
+
+}  // namespace supple::runtime

@@ -1,0 +1,62 @@
+#pragma once
+
+// A whole run: the loop in a thread of its own, with what it needs from Linux, and beside it a
+// thread that writes the log and tells how it goes. From params and a robot to a run with a log:
+//
+//   runtime::StopFlag stop;
+//   const runtime::StopOnSignals signals{stop};
+//   runtime::Session session;
+//   session.loop = {.params = &params, .robot = robot.get(), .stop = &stop};
+//   session.loop.course.duration = Seconds{10.0};
+//   session.realtime = runtime::RealtimeRequest{};
+//   session.log.file = "run.mcap";
+//   session.log.files = {.config = yaml, .model = urdf};
+//   session.observer = [](const runtime::Status& now) { ... };
+//   const auto result = runtime::run(session);
+//   if (!result) { fputs(result.error()); return 2; }
+//   fputs(runtime::summary(*result));
+
+#include <cstdint>
+#include <functional>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "supple/core/result.hpp"
+#include "supple/runtime/loop.hpp"
+#include "supple/runtime/realtime.hpp"
+#include "supple/runtime/recorder.hpp"
+
+namespace supple::runtime {
+
+enum class Pace : std::uint8_t {
+  kWall,  // by the clock
+  kFree,  // as fast as it can: for a SteppedRobot only
+};
+
+struct Session {
+  Pace pace = Pace::kWall;
+  LoopSetup loop{.params = nullptr, .robot = nullptr};  // its outbox is the session's
+  std::optional<RealtimeRequest> realtime;              // nothing asked, nothing held
+  LogSetup log;
+  std::function<void(const Status&)> observer;  // by the recording thread
+  Seconds observe_every{0.1};                   // of wall time
+  StatusBoard* board = nullptr;                 // the same for any thread that looks
+};
+
+struct RunResult {
+  LoopResult loop;
+  std::optional<RealtimeOutcome> realtime;
+  std::uint64_t ticks_dropped = 0;      // that the log does not have
+  std::vector<std::string> log_files;   // that were written
+  std::vector<std::string> log_errors;  // why they are not complete, if so
+  Nanoseconds wall{0};                  // of all
+};
+
+/// Returns when the run has ended. Otherwise why there was none, in words; the robot was not moved.
+[[nodiscard]] Result<RunResult, std::string> run(const Session& session);
+
+/// The result for people, some lines: how it ended, and what docs/realtime.md explains.
+[[nodiscard]] std::string summary(const RunResult& result);
+
+}  // namespace supple::runtime

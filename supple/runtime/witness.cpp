@@ -1,0 +1,7 @@
+#include "supple/runtime/witness.hpp"
+
+namespace supple::runtime {
+
+Witness::~Witness() = default;
+
+}  // namespace supple::runtime

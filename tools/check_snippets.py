@@ -14,6 +14,7 @@ import pathlib
 import re
 import subprocess
 import sys
+import tempfile
 import textwrap
 
 from project_files import project_files, report
@@ -71,8 +72,12 @@ def problem_of_output(block, root, build, command):
     path = build / program
     if not path.exists():
         return f"{block.where}: '{program}' is not in {build}"
-    done = subprocess.run([path, *arguments], cwd=root, capture_output=True, text=True,
-                          timeout=60, check=False)
+    with tempfile.TemporaryDirectory(prefix="supple_snippet_") as folder:
+        # as in the project's root, but what the program writes stays out of it
+        for entry in root.iterdir():
+            (pathlib.Path(folder) / entry.name).symlink_to(entry)
+        done = subprocess.run([path, *arguments], cwd=folder, capture_output=True, text=True,
+                              timeout=60, check=False)
     if done.returncode != 0:
         return f"{block.where}: '{command}' failed: {done.stderr.strip()}"
     if done.stdout.strip("\n") != block.text:

@@ -55,5 +55,6 @@ int check(const Args& args);
 int completion(const Args& args);
 int config_docs(const Args& args);
 int model(const Args& args);
+int report(const Args& args);
 
 }  // namespace supple::app

@@ -17,9 +17,15 @@ constexpr std::array<Flag, 2> kModelFlags{{
     {"--q-deg", "A,B,...", "joint positions, in millimetres where a joint slides; 0 without it"},
 }};
 
+constexpr std::array<std::string_view, 1> kLog{"LOG"};
+constexpr std::array<Flag, 2> kReportFlags{{
+    {"--out", "FILE", "the page; beside the log without it"},
+    {"--svg", "FOLDER", "each picture as a file of its own, too"},
+}};
+
 constexpr std::array<std::string_view, 1> kShell{"bash|zsh|fish"};
 
-constexpr std::array<Verb, 4> kVerbs{{
+constexpr std::array<Verb, 5> kVerbs{{
     {"check", "check a configuration without a robot", kConfig, kCheckFlags,
      "CONFIG is a YAML file; configs/ has examples, and docs/config.md lists every key.\n"
      "Prints every problem of the file and exits with code 2; or the configuration in force as "
@@ -28,6 +34,10 @@ constexpr std::array<Verb, 4> kVerbs{{
      check},
     {"model", "describe a robot model", kModel, kModelFlags,
      "MODEL is a URDF file or the name of a shipped model, such as ur5e.\n", model},
+    {"report", "make a page with plots from a log", kLog, kReportFlags,
+     "LOG is an MCAP file that 'supple run' wrote. The page needs nothing else: send it to "
+     "anybody.\n",
+     report},
     {"config-docs", "print the reference page of the configuration", {}, {}, "", config_docs},
     {"completion",
      "print a completion script for a shell",

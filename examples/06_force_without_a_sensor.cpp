@@ -23,6 +23,8 @@ int main() {
 
   sim::SimSetup setup = sim::free_space(*arm, tool, q);
   setup.drives = sim::typical_drives(*arm);
+  setup.joints.velocity_noise = 1e-3;  // [rad/s]
+  setup.joints.torque_noise = 0.5;     // [N m]
   setup.pushes = {{.start = Seconds{0.5},
                    .duration = Seconds{1.0},
                    .ramp = Seconds{0.2},

@@ -7,6 +7,7 @@
 #include <optional>
 
 #include "supple/config/build_robot.hpp"
+#include "supple/config/build_run.hpp"
 #include "supple/config/build_stages.hpp"
 #include "supple/config/text/notes.hpp"
 #include "supple/config/visit/paths.hpp"
@@ -71,7 +72,10 @@ Result<Setup, ConfigError> read(std::string_view text, std::string_view text_nam
   SectionJudge robot{reader, kRobot, notes};
   build_robot(setup, sources, robot);
   SectionJudge all{reader, "", notes};
-  if (!options.robot_only) build_stages(setup, all);
+  if (!options.robot_only) {
+    build_stages(setup, all);
+    build_run(setup, sources, all);
+  }
   if (!notes.empty()) return Failure{notes.sorted()};
   return setup;
 }

@@ -15,6 +15,7 @@
 #include "supple/control/design.hpp"
 #include "supple/core/joints.hpp"
 #include "supple/core/result.hpp"
+#include "supple/core/spatial.hpp"
 #include "supple/model/build.hpp"
 #include "supple/model/robot_model.hpp"
 
@@ -36,6 +37,13 @@ struct Options {
   bool robot_only = false;           // the other sections are passed over
 };
 
+/// What holds from a step of the script on.
+struct LiveChange {
+  std::size_t step = 0;  // in Config::script
+  Config config;
+  control::Params params;
+};
+
 /// A configuration and what was made of it.
 struct Setup {
   Config config;
@@ -44,6 +52,8 @@ struct Setup {
   VecJ q_start;            // empty if the configuration names none [rad, m]
   control::Design design;  // the robot alone with Options::robot_only
   control::Params params;  // what the controller is given; empty with Options::robot_only
+  Pose X_WP_start;         // of the probe at q_start
+  std::vector<LiveChange> live;
 };
 
 [[nodiscard]] Result<Setup, ConfigError> load(const std::filesystem::path& file,

@@ -1,8 +1,14 @@
 #include "supple/config/sections.hpp"
 
 #include "supple/config/rules.hpp"
+#include "supple/config/run_rules.hpp"
 
 namespace supple::config {
+namespace {
+
+constexpr std::size_t kMostSteps = 200;
+
+}  // namespace
 
 void describe(Visitor& v, Config& c) {
   v.section({"robot", "the arm, its probe and its force sensor", Need::kRequired}, c.robot);
@@ -13,7 +19,13 @@ void describe(Visitor& v, Config& c) {
   v.section({"joints", "what the joints may do, within the limits of the model"}, c.joints);
   v.section({"ik", "which joint velocities move the probe"}, c.ik);
   v.section({"safety", "when the robot stops"}, c.safety);
+  v.section({"run", "how long and by which clock"}, c.run);
+  v.section({"simulation", "a robot that is not there"}, c.simulation);
+  v.sections({"script", "what happens when"}, c.script, kMostSteps);
+  v.section({"expect", "what a run has to show; without metrics it only has to end well"},
+            c.expect);
   add_rules(v, c);
+  add_run_rules(v, c);
 }
 
 }  // namespace supple::config

@@ -1,12 +1,16 @@
 #pragma once
 
 #include "supple/config/sections/admittance.hpp"
+#include "supple/config/sections/expect.hpp"
 #include "supple/config/sections/ik.hpp"
 #include "supple/config/sections/joints.hpp"
 #include "supple/config/sections/limits.hpp"
 #include "supple/config/sections/motion.hpp"
 #include "supple/config/sections/robot.hpp"
+#include "supple/config/sections/run.hpp"
 #include "supple/config/sections/safety.hpp"
+#include "supple/config/sections/script.hpp"
+#include "supple/config/sections/simulation.hpp"
 #include "supple/config/sections/wrench.hpp"
 
 namespace supple::config {
@@ -21,6 +25,10 @@ struct Config {
   JointsSection joints;
   IkSection ik;
   SafetySection safety;
+  RunSection run;
+  SimulationSection simulation;
+  std::vector<StepSection> script;
+  ExpectSection expect;
 };
 
 void describe(Visitor& v, Config& c);

@@ -91,6 +91,12 @@ void Documenter::list(const Key& key, std::vector<double>& values, std::size_t m
           default_or_need(key, values.empty() ? "" : flow_list(values)), range.reason);
 }
 
+void Documenter::texts(const Key& key, std::vector<std::string>& values, std::size_t most) {
+  add_row(key, fmt::format("a list of up to {} texts", most),
+          default_or_need(key, values.empty() ? "" : fmt::format("[{}]", fmt::join(values, ", "))),
+          "");
+}
+
 void Documenter::preset(std::string& /*name*/, std::span<const Preset> presets) {
   std::string names;
   for (const Preset& preset : presets) {

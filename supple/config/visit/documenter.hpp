@@ -28,6 +28,7 @@ class Documenter final : public Visitor {
              std::span<const std::string_view> labels) override;
   void list(const Key& key, std::vector<double>& values, std::size_t most,
             const Range& range) override;
+  void texts(const Key& key, std::vector<std::string>& values, std::size_t most) override;
   void preset(std::string& name, std::span<const Preset> presets) override;
   void alternatives(std::span<const std::string_view> keys) override;
   void rule(Rule /*check*/, std::vector<std::string_view> /*of*/) override {}

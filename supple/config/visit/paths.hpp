@@ -29,6 +29,9 @@ class Paths final : public Visitor {
             const Range& /*range*/) override {
     add(key);
   }
+  void texts(const Key& key, std::vector<std::string>& /*values*/, std::size_t /*most*/) override {
+    add(key);
+  }
   void preset(std::string& /*name*/, std::span<const Preset> /*presets*/) override {
     add({"preset", ""});
   }

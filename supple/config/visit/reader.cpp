@@ -139,22 +139,49 @@ void Reader::list(const Key& key, std::vector<double>& values, std::size_t most,
   values = std::move(read);
 }
 
+bool Reader::is_text(const Node& node, std::string_view path, std::string_view wanted,
+                     std::size_t longest) {
+  if (node.text.empty()) {
+    note(node, path, fmt::format("is ''; it needs {}", wanted));
+  } else if (has_control_character(node.text)) {
+    note(node, path, "holds a control character or a line break");
+  } else if (node.text.size() > longest) {
+    note(node, path,
+         fmt::format("is '{}', {} bytes long; the limit is {}", printable(node.text),
+                     node.text.size(), longest));
+  } else {
+    return true;
+  }
+  return false;
+}
+
 void Reader::text(const Key& key, std::string& value, TextKind kind) {
   const std::string_view wanted = kind == TextKind::kName ? "a name" : "a path";
   const Node* node = find_scalar(key, wanted);
   if (node == nullptr) return;
   const std::size_t longest = kind == TextKind::kName ? kLongestName : kLongestPath;
-  if (node->text.empty())
-    return note(*node, path_of(key), fmt::format("is ''; it needs {}", wanted));
-  if (has_control_character(node->text)) {
-    return note(*node, path_of(key), "holds a control character or a line break");
+  if (is_text(*node, path_of(key), wanted, longest)) value = node->text;
+}
+
+void Reader::texts(const Key& key, std::vector<std::string>& values, std::size_t most) {
+  const Node* node = find_list(key, "needs a list of texts");
+  if (node == nullptr) return;
+  const std::string path = path_of(key);
+  if (node->children.size() > most) {
+    return note(*node, path,
+                fmt::format("has {} entries; the limit is {}", node->children.size(), most));
   }
-  if (node->text.size() > longest) {
-    return note(*node, path_of(key),
-                fmt::format("is '{}', {} bytes long; the limit is {}", printable(node->text),
-                            node->text.size(), longest));
+  values.clear();
+  for (std::size_t i = 0; i < node->children.size(); ++i) {
+    const Node& item = node->children[i];
+    const std::string at = item_path(path, i, item);
+    if (item.kind == Kind::kRefused) continue;
+    if (item.kind != Kind::kScalar) {
+      note(item, at, fmt::format("{}; it needs a text", what_is(item)), "put it in quotes");
+    } else if (is_text(item, at, "a text", kLongestPath)) {
+      values.push_back(item.text);
+    }
   }
-  value = node->text;
 }
 
 void Reader::choose(const Key& key, std::size_t& index,

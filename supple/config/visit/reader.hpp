@@ -57,6 +57,7 @@ class Reader final : public Visitor {
              std::span<const std::string_view> labels) override;
   void list(const Key& key, std::vector<double>& values, std::size_t most,
             const Range& range) override;
+  void texts(const Key& key, std::vector<std::string>& values, std::size_t most) override;
   void preset(std::string& name, std::span<const Preset> presets) override;
   void alternatives(std::span<const std::string_view> keys) override;
   void rule(Rule check, std::vector<std::string_view> of) override {
@@ -116,6 +117,9 @@ class Reader final : public Visitor {
   /// Path of one number, which is remembered with its place.
   [[nodiscard]] std::string item_path(const std::string& path, std::size_t index, const Node& item);
   void note(const Node& node, std::string_view path, std::string what, std::string hint = {});
+  /// One line that is not empty and not too long; notes what else it is.
+  [[nodiscard]] bool is_text(const Node& node, std::string_view path, std::string_view wanted,
+                             std::size_t longest);
   /// Notes every key beyond the first.
   [[nodiscard]] bool gives_one_of(const Node& layer, std::span<const std::string_view> keys);
   [[nodiscard]] Found find_section(const Key& key, bool may_be_off);

@@ -183,6 +183,7 @@ bool Reader::begin_section(const Key& key) { return open(key, false, key.need ==
 bool Reader::begin_optional(const Key& key, bool present) { return open(key, true, present); }
 
 Visitor::Items Reader::begin_list(const Key& key, std::size_t count, std::size_t most) {
+  if (scopes_.size() == 1 && !only_.empty() && key.name != only_) return {};
   const Node* node = find_list(key, "needs a list, each entry with its keys");
   if (node == nullptr) return {};
   if (node->children.size() > most) {

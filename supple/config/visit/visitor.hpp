@@ -96,6 +96,8 @@ class Visitor {
   /// Any count of numbers up to `most`; a rule may ask for a certain one.
   virtual void list(const Key& key, std::vector<double>& values, std::size_t most,
                     const Range& range) = 0;
+  /// Any count of lines of text up to `most`.
+  virtual void texts(const Key& key, std::vector<std::string>& values, std::size_t most) = 0;
 
   /// Values that may be missing: the section goes on without them.
   void number(const Key& key, std::optional<double>& value, const Range& range) {

@@ -78,6 +78,14 @@ void Writer::list(const Key& key, std::vector<double>& values, std::size_t /*mos
   line(key.name, flow_list(values));
 }
 
+void Writer::texts(const Key& key, std::vector<std::string>& values, std::size_t /*most*/) {
+  std::string list;
+  for (const std::string& value : values) {
+    list += fmt::format("{}{}", list.empty() ? "" : ", ", quoted(value));
+  }
+  line(key.name, fmt::format("[{}]", list));
+}
+
 void Writer::preset(std::string& name, std::span<const Preset> /*presets*/) {
   if (!name.empty()) line("preset", quoted(name));
 }
@@ -116,6 +124,7 @@ void Writer::end_section() {
 }
 
 Visitor::Items Writer::begin_list(const Key& key, std::size_t count, std::size_t /*most*/) {
+  if (open_.empty() && !only_.empty() && key.name != only_) return {.count = count};
   open(key.name, "[]");
   return {.enter = true, .fresh = false, .count = count};
 }

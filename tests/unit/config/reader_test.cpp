@@ -215,7 +215,7 @@ TEST(Reader, ReportsInTheOrderOfTheFile) {
             "s.yaml:2:1: zoo is not a known key\n"
             "    known here: speed_m_per_s, count, loud, name, log, six, list, moves, shade, "
             "gains, filter, "
-            "notch, walls, named\n"
+            "notch and 2 more\n"
             "s.yaml:3:8: count is 'x', which is not a number\n"
             "s.yaml:4:16: speed_m_per_s is 9, outside [0, 2]\n    faster is not safe\n"
             "4 problems; nothing happened");

@@ -33,6 +33,7 @@ bool is_path(const std::string& model) {
 
 std::optional<fs::path> find_model(const Setup& setup, const Sources& sources, Judge& judge) {
   const std::string& model = setup.config.robot.model;
+  if (sources.one_model) return fs::path{model};
   if (is_path(model)) return setup.folder / model;
   const std::vector<std::string> shipped = names_in(sources.shipped_models);
   if (std::find(shipped.begin(), shipped.end(), model) != shipped.end()) {

@@ -30,6 +30,7 @@ using LoadModel = std::function<Result<model::RobotModel, std::string>(
 struct Sources {
   LoadModel load_model;
   std::filesystem::path shipped_models;  // NAME.urdf in it is the model NAME
+  bool one_model = false;  // load_model has it, whatever name or path the configuration gives
 };
 
 struct Options {

@@ -14,6 +14,7 @@
 namespace supple::app {
 
 inline constexpr int kOk = 0;
+inline constexpr int kFailed = 1;
 inline constexpr int kBadUsage = 2;
 
 struct Flag {
@@ -55,6 +56,7 @@ int check(const Args& args);
 int completion(const Args& args);
 int config_docs(const Args& args);
 int model(const Args& args);
+int replay_log(const Args& args);
 int report(const Args& args);
 
 }  // namespace supple::app

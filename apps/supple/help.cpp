@@ -28,7 +28,8 @@ std::string help() {
   text +=
       "\n  supple VERB --help   what a verb takes\n  supple --version     which version this is\n";
   return text +
-         "\nExit codes: 0 ok, 1 the run ended in a stop, 2 bad usage or configuration, "
+         "\nExit codes: 0 ok, 1 the run ended in a stop or a replay differs, 2 bad usage or "
+         "configuration, "
          "3 robot unreachable.\n";
 }
 

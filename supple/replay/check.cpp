@@ -22,7 +22,7 @@ class Comparison {
     const control::TickOutput& again = controller_.tick(tick.index, tick.in);
     if (!same(tick.out, again)) {
       result.mismatch = {.tick_index = tick.index, .time = tick.time - start_};
-      if (auto found = first_difference(tick.out, again)) {
+      if (auto found = telemetry::first_difference(tick.out, again)) {
         result.mismatch->difference = *std::move(found);
       }
       return false;

@@ -92,7 +92,7 @@ class TickLogReader {
   /// Every tick in order, until `visit` returns false. Returns how many were visited.
   [[nodiscard]] Result<std::uint64_t, ReadError> visit(
       const std::function<bool(const Tick&)>& visit) const;
-  /// In the order of the file, by the index of their first tick.
+  /// In the order of the file, as far as it can be read.
   [[nodiscard]] Result<std::vector<Change>, ReadError> changes() const;
   [[nodiscard]] Result<std::vector<TimedEvent>, ReadError> events() const;
   [[nodiscard]] const mcap::Reader& mcap() const noexcept { return reader_; }

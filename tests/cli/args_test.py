@@ -12,10 +12,10 @@ MORE = "supple check --help shows what there is\n"
 class ArgsTest(CommandTest):
     def test_help_names_every_verb(self):
         text = self.expect_ok("--help")
-        for verb in ("check", "model", "config-docs", "completion"):
+        for verb in ("check", "model", "replay", "report", "config-docs", "completion"):
             self.assertRegex(text, rf"(?m)^  {verb} +\w")
         self.assertEqual(text, self.expect_ok("-h"))
-        self.assertIn("Exit codes: 0 ok, 1 the run ended in a stop, 2 bad usage", text)
+        self.assertIn("Exit codes: 0 ok, 1 the run ended in a stop or a replay differs, 2 bad usage", text)
 
     def test_every_verb_explains_itself(self):
         text = self.expect_ok("check", "--help")
@@ -34,8 +34,8 @@ class ArgsTest(CommandTest):
         self.assertEqual(self.expect_ok("--version"), f"supple {version}\n")
 
     def test_unknown_verb(self):
-        self.expect_refusal("supple: 'chekc' is not a verb; known are: check, model, config-docs, "
-                            "completion\n    did you mean 'check'?\n"
+        self.expect_refusal("supple: 'chekc' is not a verb; known are: check, model, replay, "
+                            "report, config-docs, completion\n    did you mean 'check'?\n"
                             "supple --help shows what there is\n", "chekc")
 
     def test_unknown_flag(self):

@@ -6,10 +6,12 @@ set -euo pipefail
 source=$(cd "$(dirname "$0")" && pwd)
 folder=$1
 
-if ! command -v node >/dev/null; then
-  echo "node is not installed" >&2
-  exit 77
-fi
+for program in node npm; do
+  if ! command -v $program >/dev/null; then
+    echo "$program is not installed; tools/install_dependencies test does that" >&2
+    exit 1
+  fi
+done
 mkdir -p "$folder"
 cp "$source/read_log.cjs" "$source/package.json" "$folder"
 if ! cmp -s "$source/package-lock.json" "$folder/package-lock.json" ||

@@ -25,7 +25,7 @@ ReplayCheck checked(const Bytes& file) {
 TEST(ReplayCheck, ARunWithChangesHoldsAndTargetsIsTheSameInEveryBit) {
   const test::Run run = test::eventful_run();
   std::uint64_t running = 0;
-  for (const auto& tick : run.ticks) running += tick.out.verdict.running() ? 1 : 0;
+  for (const auto& tick : run.ticks) running += tick.out.verdict.running() ? 1U : 0U;
   ASSERT_EQ(running, 1400U);  // it waited from 900 to 1000 only
 
   const ReplayCheck result = checked(test::file_of(run));

@@ -83,10 +83,12 @@ TEST(WhatIf, WithoutASpringItDoesNotReturn) {
       what_if_of(push_and_release(), {"admittance.translation.stiffness_n_per_m=[0, 0, 0]"});
   EXPECT_FALSE(result.changed.figures.time_to_return);
   EXPECT_TRUE(result.logged.figures.time_to_return);
-  // F / D for six seconds; what the mass takes at the start it gives back at the end
+  // F / D for six seconds; what the mass takes at the start it gives back at the end, and the
+  // damping of the box QP takes some thousandths
+  constexpr double kTaken = 5e-3;
   const double speed = kForce / test::kDamping;
-  EXPECT_NEAR(result.changed.figures.final_offset, speed * kRelease, speed * 2.0 * test::kPeriod);
-  EXPECT_NEAR(result.changed.figures.peak_speed, speed, 1e-3 * speed);
+  EXPECT_NEAR(result.changed.figures.final_offset, speed * kRelease, kTaken * speed * kRelease);
+  EXPECT_NEAR(result.changed.figures.peak_speed, speed, kTaken * speed);
 }
 
 TEST(WhatIf, ALimitThatActsIsCounted) {
@@ -103,7 +105,7 @@ TEST(WhatIf, AStopIsNamedWithItsTime) {
   EXPECT_EQ(result.logged.figures.phase, safety::Phase::kRunning);
   const Figures& changed = result.changed.figures;
   EXPECT_EQ(changed.first_stop.reason, safety::StopReason::kForceLimit);
-  EXPECT_DOUBLE_EQ(changed.first_stop.value, kForce);
+  EXPECT_NEAR(changed.first_stop.value, kForce, 1e-12);
   EXPECT_EQ(changed.first_stop_time, 0.0);
   EXPECT_EQ(changed.phase, safety::Phase::kFault);
 }

@@ -43,10 +43,12 @@ TEST(Events, ReasonsAfterTheFirstAreTold) {
   using safety::StopReason;
   const auto bit = [](StopReason reason) { return 1U << static_cast<unsigned>(reason); };
   Tick before;
-  before.out.verdict = {.phase = safety::Phase::kStopping,
-                        .cause = {StopReason::kForceLimit, 61.5, 50.0},
-                        .reasons_seen = bit(StopReason::kForceLimit)};
-  Tick now = before;
+  Tick now;
+  for (Tick* tick : {&before, &now}) {
+    tick->out.verdict = {.phase = safety::Phase::kStopping,
+                         .cause = {StopReason::kForceLimit, 61.5, 50.0},
+                         .reasons_seen = bit(StopReason::kForceLimit)};
+  }
   now.out.verdict.reasons_seen |= bit(StopReason::kOutsideWalls);
   const auto found = events(before, now);
   ASSERT_EQ(found.size(), 1U);

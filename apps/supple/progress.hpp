@@ -1,0 +1,30 @@
+#pragma once
+
+#include <chrono>
+#include <cstdint>
+#include <string>
+
+namespace supple::app {
+
+/// A line on the error stream that says how far something is: only where a person looks at it, and
+/// only if it takes more than a second.
+class Progress {
+ public:
+  explicit Progress(std::string what);
+  Progress(const Progress&) = delete;
+  Progress& operator=(const Progress&) = delete;
+  /// Takes the line away.
+  ~Progress();
+
+  void at(std::uint64_t ticks);
+
+ private:
+  using Clock = std::chrono::steady_clock;
+
+  std::string what_;
+  bool seen_;
+  bool shown_ = false;
+  Clock::time_point next_;
+};
+
+}  // namespace supple::app

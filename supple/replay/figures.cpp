@@ -75,7 +75,7 @@ void Summing::add(double time, const control::TickOutput& out) {
   if (out.verdict.running()) {
     ++f.running;
     const auto by = acting(out);
-    for (std::size_t i = 0; i < kBrakes; ++i) acted_[i] += by[i] ? 1 : 0;
+    for (std::size_t i = 0; i < kBrakes; ++i) acted_[i] += by[i] ? 1U : 0U;
   }
   note_stop(time, out.verdict);
   add_point({time, offset, speed, out.wrench.F_P_D.force.norm()});

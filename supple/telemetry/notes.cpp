@@ -127,13 +127,14 @@ std::string changes_between(std::string_view before, std::string_view after) {
   std::map<std::string, std::pair<std::string, std::string>> all;
   for (auto& [path, value] : values_of(before)) all[path].first = value;
   for (auto& [path, value] : values_of(after)) all[path].second = value;
-  const auto shown = [](const std::string& value) { return value.empty() ? "none" : value; };
   std::string text;
   int count = 0;
   for (const auto& [path, values] : all) {
     const auto& [was, is] = values;
-    if (was == is || ++count > kMostNamed) continue;
-    text += fmt::format("{}{}: {} -> {}", text.empty() ? "" : ", ", path, shown(was), shown(is));
+    const bool opened = was == "off" && is.empty();  // what is in it now is told
+    if (was == is || opened || ++count > kMostNamed) continue;
+    text += fmt::format("{}{}: {}{}{}", text.empty() ? "" : ", ", path, was,
+                        was.empty() ? "" : " -> ", is.empty() ? "none" : is);
   }
   if (count > kMostNamed) text += fmt::format(" and {} more", count - kMostNamed);
   return text;

@@ -48,7 +48,13 @@ TEST(ChangesBetween, NamesPathsAndValues) {
   EXPECT_EQ(changes_between(before, before), "");
   const std::string after = "robot:\n  model: ur5e\n  period_ms: 4\nlimits:\n  walls: 1\n";
   EXPECT_EQ(changes_between(before, after),
-            "limits.speed: 1 -> none, limits.walls: none -> 1, robot.period_ms: 2 -> 4");
+            "limits.speed: 1 -> none, limits.walls: 1, robot.period_ms: 2 -> 4");
+}
+
+TEST(ChangesBetween, ASectionThatIsSwitchedOnIsToldByItsKeys) {
+  EXPECT_EQ(changes_between("notch: off\n", "notch:\n  centre_hz: 30\n"), "notch.centre_hz: 30");
+  EXPECT_EQ(changes_between("notch:\n  centre_hz: 30\n", "notch: off\n"),
+            "notch: off, notch.centre_hz: 30 -> none");
 }
 
 TEST(ChangesBetween, CountsWhatItDoesNotName) {

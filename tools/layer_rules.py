@@ -72,7 +72,7 @@ FENCES = [
     (r"(zstd|lz4\w*)\.h", ["telemetry", "analysis"]),
     (r"(sys/(socket|un)\.h|netinet/|arpa/|netdb\.h|net/)", _SOCKETS),
     (r"(unistd|fcntl|poll|signal|sys/(epoll|eventfd|ioctl|types))\.h", ["runtime", *_SOCKETS]),
-    (r"(sched|pthread|time|sys/(mman|resource|utsname|timerfd))\.h", ["runtime"]),
+    (r"(sched|pthread|time|malloc|sys/(mman|prctl|resource|utsname|timerfd))\.h", ["runtime"]),
 ]
 
 # The same fences for the LINK lists.

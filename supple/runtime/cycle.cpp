@@ -69,6 +69,7 @@ std::optional<End> Cycle::run(const Beat& beat) noexcept {
   const Nanoseconds read = now();
 
   take(reading_, beat.dt, tick_.in.facts);
+  take_truth();
   const Seconds time{beat.time};
   Wish wish;
   for (Operator* one : setup_.operators) one->wish(course_.since_start(time), wish);
@@ -87,6 +88,11 @@ std::optional<End> Cycle::run(const Beat& beat) noexcept {
   out_.verdict = tick_.out.verdict;
   out_.counters = state_.safety.counters;
   return course_.judge(time, tick_.out.verdict);
+}
+
+void Cycle::take_truth() noexcept {
+  if (setup_.witness == nullptr) return;
+  if (!setup_.witness->truth(tick_.truth.emplace())) tick_.truth.reset();
 }
 
 void Cycle::ask(const Wish& wish, Seconds now) noexcept {

@@ -36,6 +36,7 @@ class Cycle {
   void halt() noexcept;
 
  private:
+  void take_truth() noexcept;
   void ask(const Wish& wish, Seconds now) noexcept;
   void take_over(const Settings& settings) noexcept;
   void measure(const Beat& beat, Nanoseconds read, Nanoseconds asked, Nanoseconds ticked,

@@ -30,8 +30,8 @@ namespace supple::runtime {
 
 /// All that is pointed to outlives the loop.
 struct LoopSetup {
-  const control::Params* params;  // the period is its safety.period
-  robot::Robot* robot;            // with as many joints; a SteppedRobot is advanced every period
+  const control::Params* params = nullptr;  // the period is its safety.period
+  robot::Robot* robot = nullptr;  // with as many joints; a SteppedRobot is advanced every period
   robot::CommandMode mode = robot::CommandMode::kVelocity;
   CourseOptions course;
   std::vector<Operator*> operators;  // asked in this order; a later one has the last word

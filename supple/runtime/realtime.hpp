@@ -8,7 +8,6 @@
 #include <string>
 #include <vector>
 
-#include "supple/core/result.hpp"
 #include "supple/runtime/kernel.hpp"
 #include "supple/runtime/machine.hpp"
 
@@ -47,11 +46,13 @@ struct RealtimeOutcome {
   [[nodiscard]] std::string missing() const;
 };
 
-/// Makes the calling thread a real-time one, as far as it is allowed. The memory and the
-/// processors' sleep are settings of the process, and stay until this is gone.
+/// Makes the calling thread a real-time one, as far as it is allowed. Locked memory and the
+/// processors' sleep are settings of the process, and end with this; a heap that is kept stays
+/// kept.
 class Realtime {
  public:
-  explicit Realtime(const RealtimeRequest& request, Kernel& kernel = linux_kernel());
+  explicit Realtime(const RealtimeRequest& request, Kernel& kernel = linux_kernel(),
+                    Machine machine = this_machine());
   ~Realtime();
   Realtime(const Realtime&) = delete;
   Realtime& operator=(const Realtime&) = delete;

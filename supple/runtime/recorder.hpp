@@ -1,8 +1,8 @@
 #pragma once
 
-// The other end of the outbox: the log, the black box, and the status line.
+// The other end of the outbox: the log, the black box, and how it goes.
 
-#include <array>
+#include <chrono>
 #include <cstdint>
 #include <filesystem>
 #include <functional>
@@ -10,35 +10,17 @@
 #include <string>
 #include <vector>
 
+#include "supple/core/result.hpp"
 #include "supple/core/time.hpp"
 #include "supple/runtime/operator.hpp"
 #include "supple/runtime/outbox.hpp"
+#include "supple/runtime/status.hpp"
 #include "supple/telemetry/black_box.hpp"
-#include "supple/telemetry/seqlock.hpp"
 #include "supple/telemetry/tick_log.hpp"
 
 namespace supple::runtime {
 
-/// The newest tick in a few numbers.
-struct Status {
-  std::uint64_t index = 0;
-  double time = 0.0;  // since the first tick [s]
-  safety::Phase phase = safety::Phase::kIdle;
-  safety::Cause cause;            // why it does not run
-  std::array<double, 3> p_WP{};   // of the probe [m]
-  std::array<double, 6> F_P_D{};  // what it feels: force, torque [N], [N m]
-  std::array<double, 3> p_WD{};   // where it should be [m]
-  double speed = 0.0;             // of the probe, as commanded [m/s]
-  std::uint64_t missed = 0;       // commands out late so far, as recorded
-  std::uint64_t dropped = 0;      // ticks that found no room so far
-  double worst_late = 0.0;        // of the ticks since the last status [s]
-  double worst_tick = 0.0;        // likewise, of the controller [s]
-};
-
-/// The newest status, for any thread.
-using StatusBoard = telemetry::Seqlock<Status>;
-
-/// Which stops leave a file of the last moments. The planned end of a run never does.
+/// Which stops leave a file of the last moments. A run whose time is over leaves none.
 enum class BlackBoxFor : std::uint8_t { kNothing, kFaults, kStops };
 
 struct LogSetup {
@@ -46,10 +28,66 @@ struct LogSetup {
   telemetry::RunFiles files;
   telemetry::TickLogOptions options;
   Seconds flush_every{0.5};  // of wall time: what a killed process loses at most
+  telemetry::Sink sink;      // if set, the log goes there and not to the file
 
-  BlackBoxFor black_box = BlackBoxFor::kStops;
-  std::filesystem::path black_box_file;  // "run.stop1.mcap" for "run.mcap" if empty, none without
-  Seconds black_box_span{3.0};           // before the arm is at rest
+  BlackBoxFor black_box = BlackBoxFor::kStops;  // "run.stop1.mcap" beside "run.mcap"
+  Seconds black_box_span{3.0};                  // before the arm is at rest: 2 s and the braking
+  int black_boxes = 20;                         // of one run, at most
+};
+
+struct Watch {
+  std::function<void(const Status&)> observer;
+  Seconds every{0.1};            // of wall time
+  StatusBoard* board = nullptr;  // the same for any thread that looks
+};
+
+/// For one thread, not the real-time one. What it is given outlives it.
+class Recorder {
+ public:
+  /// Otherwise why the log cannot be written.
+  [[nodiscard]] static Result<Recorder, std::string> create(
+      const LogSetup& setup, const Watch& watch, Seconds period, Outbox& outbox,
+      const std::vector<Operator*>& operators);
+
+  /// All that is there. False if there was nothing.
+  bool drain();
+  /// After the loop has ended: the rest, and the end of the log.
+  void finish();
+
+  [[nodiscard]] const std::vector<std::string>& files() const noexcept { return files_; }
+  /// Why they are not complete, if so.
+  [[nodiscard]] std::vector<std::string> errors() const;
+
+ private:
+  using Time = std::chrono::steady_clock::time_point;
+
+  Recorder(const LogSetup& setup, const Watch& watch, Seconds period, Outbox& outbox,
+           const std::vector<Operator*>& operators);
+  void take_changes();
+  void take(const telemetry::Tick& tick);
+  void look_at_clock();
+  void tell();
+  void write_black_box();
+
+  const LogSetup* setup_;
+  const Watch* watch_;
+  Outbox* outbox_;
+  const std::vector<Operator*>* operators_;
+
+  std::optional<telemetry::TickLog> log_;
+  std::optional<telemetry::BlackBox> box_;
+  telemetry::RunFiles files_in_force_;
+  const Settings* settings_ = nullptr;  // in force; the first ones are nobody's
+  std::optional<Adopted> change_;       // its tick has not come yet
+  telemetry::Tick tick_;
+  Status status_;
+  std::uint64_t taken_ = 0;
+  bool box_due_ = false;
+  int boxes_ = 0;
+  Time flushed_;
+  Time told_;
+  std::vector<std::string> files_;
+  std::vector<std::string> errors_;
 };
 
 }  // namespace supple::runtime

@@ -6,18 +6,18 @@
 //   runtime::StopFlag stop;
 //   const runtime::StopOnSignals signals{stop};
 //   runtime::Session session;
-//   session.loop = {.params = &params, .robot = robot.get(), .stop = &stop};
+//   session.loop.params = &params;
+//   session.loop.robot = robot.get();
+//   session.loop.stop = &stop;
 //   session.loop.course.duration = Seconds{10.0};
 //   session.realtime = runtime::RealtimeRequest{};
 //   session.log.file = "run.mcap";
 //   session.log.files = {.config = yaml, .model = urdf};
-//   session.observer = [](const runtime::Status& now) { ... };
+//   session.watch.observer = [](const runtime::Status& now) { ... };
 //   const auto result = runtime::run(session);
-//   if (!result) { fputs(result.error()); return 2; }
-//   fputs(runtime::summary(*result));
+//   std::puts((result ? runtime::summary(*result) : result.error()).c_str());
 
 #include <cstdint>
-#include <functional>
 #include <optional>
 #include <string>
 #include <vector>
@@ -36,12 +36,10 @@ enum class Pace : std::uint8_t {
 
 struct Session {
   Pace pace = Pace::kWall;
-  LoopSetup loop{.params = nullptr, .robot = nullptr};  // its outbox is the session's
-  std::optional<RealtimeRequest> realtime;              // nothing asked, nothing held
+  LoopSetup loop;                           // the outbox is the session's
+  std::optional<RealtimeRequest> realtime;  // nothing asked, nothing held
   LogSetup log;
-  std::function<void(const Status&)> observer;  // by the recording thread
-  Seconds observe_every{0.1};                   // of wall time
-  StatusBoard* board = nullptr;                 // the same for any thread that looks
+  Watch watch;
 };
 
 struct RunResult {
@@ -50,13 +48,12 @@ struct RunResult {
   std::uint64_t ticks_dropped = 0;      // that the log does not have
   std::vector<std::string> log_files;   // that were written
   std::vector<std::string> log_errors;  // why they are not complete, if so
-  Nanoseconds wall{0};                  // of all
 };
 
 /// Returns when the run has ended. Otherwise why there was none, in words; the robot was not moved.
 [[nodiscard]] Result<RunResult, std::string> run(const Session& session);
 
-/// The result for people, some lines: how it ended, and what docs/realtime.md explains.
+/// The result for people, line by line; docs/realtime.md explains them.
 [[nodiscard]] std::string summary(const RunResult& result);
 
 }  // namespace supple::runtime

@@ -1,8 +1,6 @@
 #pragma once
 
-namespace supple::telemetry {
-struct Truth;
-}
+#include "supple/telemetry/tick.hpp"
 
 namespace supple::runtime {
 

@@ -85,6 +85,12 @@ void Engine::end(const VecJ& tau) noexcept {
               of_joints(data_->qfrc_passive) - tau + of_joints(data_->qfrc_constraint);
 }
 
+void Engine::hold() noexcept {
+  of_joints(data_->qfrc_applied) = bias();
+  if (plate_ >= 0) data_->qfrc_applied[plate_] = -plate_weight_;
+  mj_forward(model_.get(), data_.get());
+}
+
 MatJ Engine::mass_matrix() noexcept {
   mj_fullM(model_.get(), M_.data(), data_->qM);
   MatJ M(joints_, joints_);
@@ -123,6 +129,24 @@ Wrench Engine::sensed() const noexcept {
   // MuJoCo reports what the flange does to the tool
   return {.force = -vector_at(data_->sensordata + force_),
           .torque = -vector_at(data_->sensordata + torque_)};
+}
+
+Wrench Engine::contact_load() const noexcept {
+  const Vec3 p_WP = vector_at(data_->site_xpos + 3 * tip_);
+  Wrench F_P_W;
+  for (int i = 0; i < data_->ncon; ++i) {
+    const mjContact& contact = data_->contact[i];
+    const bool second = model_->geom_bodyid[contact.geom2] == tool_;
+    if (!second && model_->geom_bodyid[contact.geom1] != tool_) continue;
+    std::array<mjtNum, 6> f{};  // on the second geom, in the contact's axes C
+    mj_contactForce(model_.get(), data_.get(), i, f.data());
+    const Mat3 R_CW = matrix_at(contact.frame);
+    const double sign = second ? 1.0 : -1.0;
+    const Wrench F_C_W{.force = sign * (R_CW.transpose() * vector_at(f.data())),
+                       .torque = sign * (R_CW.transpose() * vector_at(f.data() + 3))};
+    F_P_W = F_P_W + shifted(F_C_W, p_WP - vector_at(contact.pos));
+  }
+  return F_P_W;
 }
 
 double Engine::plate_depth() const noexcept { return plate_ < 0 ? 0.0 : -data_->qpos[plate_]; }

@@ -28,6 +28,8 @@ class Engine {
   /// moves, after which the wrench at the sensor is that of the step's beginning.
   void begin() noexcept;
   void end(const VecJ& tau) noexcept;
+  /// After `begin`, for an arm at rest: the wrench at the sensor while the motors hold it.
+  void hold() noexcept;
 
   [[nodiscard]] MatJ mass_matrix() noexcept;
   /// C v + g.
@@ -42,6 +44,8 @@ class Engine {
 
   /// Tool on flange at the sensor's origin, sensor's axes.
   [[nodiscard]] Wrench sensed() const noexcept;
+  /// Of MuJoCo's contacts on the tool, about its tip, world axes; of the step's beginning.
+  [[nodiscard]] Wrench contact_load() const noexcept;
   [[nodiscard]] int contacts() const noexcept { return data_->ncon; }
   /// How far the plate of the wall has been pushed in [m].
   [[nodiscard]] double plate_depth() const noexcept;

@@ -51,7 +51,7 @@ Wrench FtSensor::measured(Nanos when, const Wrench& F_S_S) noexcept {
     out.force[i] = rounded(out.force[i], params_.force_resolution);
     out.torque[i] = rounded(out.torque[i], params_.torque_resolution);
   }
-  return out;
+  return params_.reaction ? -1.0 * out : out;
 }
 
 void FtSensor::feel(Nanos now, Nanos when, Nanos clock, const Wrench& F_S_S,

@@ -4,7 +4,7 @@
 //
 //   reading = round to `resolution` (F_S_S + bias + drift t + noise)
 //
-// sampled every `interval`, visible after `latency`.
+// or minus that, if it reports the reaction, sampled every `interval`, visible after `latency`.
 
 #include <cstdint>
 #include <optional>
@@ -30,6 +30,7 @@ struct SensorParams {
   double torque_resolution = 0.0;  // >= 0 [N m]
   Seconds interval{1e-3};          // >= 0; 0: every step
   Seconds latency{0.0};            // >= 0
+  bool reaction = false;           // reports what the flange does to the tool
 };
 
 /// Noise and steps of a six-axis sensor for some 100 N, 500 samples a second, one of them late.

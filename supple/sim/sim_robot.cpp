@@ -68,6 +68,11 @@ class SimRobot::World {
     truth_.X_WP = engine_.tip();
     truth_.tau_motor = engine_.bias();
     truth_.tau_link = truth_.tau_motor;
+    engine_.hold();
+    truth_.F_S_S = engine_.sensed();
+    // the sensor has been on for a while: there is a sample to read, as old as any
+    const Nanos latency = nanos(setup_.wrench.latency);
+    sensor_.feel(now_, now_ - latency, clock() - latency, truth_.F_S_S, faults_);
     report();
   }
 
@@ -108,9 +113,10 @@ class SimRobot::World {
     engine_.begin();
     truth_.X_WP = engine_.tip();
     truth_.tau_link = link_torques();
-    truth_.F_P_W = tip_load();
-    engine_.apply_at_tip(truth_.F_P_W);
+    const Wrench load_W = tip_load();
+    engine_.apply_at_tip(load_W);
     engine_.end(truth_.tau_link);
+    truth_.F_P_W = load_W + engine_.contact_load();
 
     const Nanos began = now_;
     const Nanos began_clock = clock();

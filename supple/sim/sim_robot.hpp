@@ -58,7 +58,7 @@ struct Truth {
   VecJ tau_link;       // after friction [N m]
   Pose X_WP;           // of the tip, at the beginning of the last step
   Wrench F_S_S;        // with the tool's weight and inertia
-  Wrench F_P_W;        // of hands and wavy surface on the tip, world axes
+  Wrench F_P_W;        // of contacts, hands and wavy surface: all that is outside, world axes
   double plate = 0.0;  // how far the wall is pushed in [m]
   int contacts = 0;    // of MuJoCo's
   bool diverged = false;

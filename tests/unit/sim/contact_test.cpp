@@ -67,6 +67,32 @@ TEST(Wall, IsFeltByTheSensorAsAForceOnTheRobot) {
   EXPECT_LT(force_W.head<2>().norm(), 0.05);
 }
 
+TEST(Wall, IsInTheTruthWithTheForceOfItsSpring) {
+  SimSetup setup = test::ur5e_setup();
+  setup.scene.wall = Wall{.p_W = {0.0, 0.0, tip_height(setup)}, .half_width = 1.0};
+  const Truth truth = pressed(setup, 1e-3);
+  EXPECT_GT(truth.F_P_W.force.z(), 9.0);
+  EXPECT_NEAR(truth.F_P_W.force.z(), 1e4 * truth.plate, 0.01);  // at rest up to 1 um/s
+  EXPECT_LT(truth.F_P_W.force.head<2>().norm(), 1e-9);          // no friction
+  // what the sensor feels below a tool without mass, about the same point: P and S are one here
+  const Wrench felt_W = rotated(truth.X_WP.R, truth.F_S_S);
+  EXPECT_NEAR((truth.F_P_W.force - felt_W.force).norm(), 0.0, 0.05);
+  EXPECT_NEAR((truth.F_P_W.torque - felt_W.torque).norm(), 0.0, 1e-3);
+}
+
+TEST(Hand, AddsToWhatTheWallDoesInTheTruth) {
+  SimSetup setup = test::ur5e_setup();
+  setup.scene.wall = Wall{.p_W = {0.0, 0.0, tip_height(setup)}, .half_width = 1.0};
+  const auto robot = test::made(setup);
+  const Wrench hand{.force = {1.0, 2.0, -5.0}, .torque = {0.1, -0.2, 0.3}};
+  robot->push(hand);
+  for (int i = 0; i < 1000; ++i) robot->advance(kPeriod);
+  const Truth& truth = robot->truth();
+  EXPECT_NEAR(truth.F_P_W.force.x(), hand.force.x(), 1e-9);
+  EXPECT_NEAR(truth.F_P_W.force.y(), hand.force.y(), 1e-9);
+  EXPECT_NEAR(truth.F_P_W.force.z(), hand.force.z() + 1e4 * truth.plate, 0.01);
+}
+
 TEST(Wall, StandsWhereTheSceneSaysWhicheverWayItFaces) {
   for (const Vec3& normal : {Vec3{0, 0, 1}, Vec3{0, 0, -1}, Vec3{1, 0, 0}, Vec3{1, -2, 3}}) {
     SimSetup setup = test::ur5e_setup();

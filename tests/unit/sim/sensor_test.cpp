@@ -33,6 +33,30 @@ TEST(Sensor, FeelsTheToolsWeightInAnyOrientation) {
   }
 }
 
+TEST(Sensor, HasASampleBeforeAnythingMoves) {
+  SimSetup setup = test::ur5e_setup();
+  setup.scene.tool.mass = 1.7;
+  setup.wrench.latency = Seconds{4e-3};
+  const auto robot = test::made(setup);
+  robot::Reading reading;
+  robot->read(reading);
+  EXPECT_GT(reading.wrench.stamp, 0U);
+  EXPECT_EQ(reading.wrench.age, setup.wrench.latency);
+  EXPECT_NEAR(reading.wrench.reading.force.norm(), 9.81 * 1.7, 1e-6);
+}
+
+TEST(Sensor, ReportsTheReactionIfToldSo) {
+  SimSetup setup = test::ur5e_setup();
+  setup.scene.tool.mass = 1.7;
+  robot::Reading load;
+  test::made(setup)->read(load);
+  setup.wrench.reaction = true;
+  robot::Reading reaction;
+  test::made(setup)->read(reaction);
+  EXPECT_GT(load.wrench.reading.force.norm(), 1.0);
+  EXPECT_EQ(reaction.wrench.reading.force, -load.wrench.reading.force);
+}
+
 TEST(Sensor, FeelsAHandAtTheTip) {
   SimSetup setup = test::ur5e_setup();
   setup.scene.tool.X_SP.p = {0.0, 0.0, 0.15};

@@ -1,0 +1,47 @@
+#include "supple/scenario/session.hpp"
+
+#include <algorithm>
+
+#include "supple/scenario/plan.hpp"
+#include "supple/telemetry/tick.hpp"
+
+namespace supple::scenario {
+
+runtime::CourseOptions course_of(const config::Setup& setup) {
+  runtime::CourseOptions out{.start = setup.config.run.start};
+  if (setup.config.run.duration_s > 0.0) out.duration = Seconds{setup.config.run.duration_s};
+  // a script may start the robot again after a stop
+  const bool scripted = !setup.config.script.empty() || !setup.config.expect.metrics.empty();
+  if (scripted && setup.config.run.duration_s > 0.0) out.linger = runtime::kForever;
+  return out;
+}
+
+robot::CommandMode command_mode(const config::Setup& setup) {
+  return setup.config.simulation.command == config::CommandKind::kVelocity
+             ? robot::CommandMode::kVelocity
+             : robot::CommandMode::kPosition;
+}
+
+void add_script(const config::Setup& setup, runtime::Script& script) {
+  // half a period early: times of ticks are sums of periods, and round
+  const Seconds half{0.5e-3 * setup.config.robot.period_ms};
+  for (const PlannedStep& step : plan(setup)) {
+    const Seconds at = std::max(step.at - half, Seconds{0.0});
+    const runtime::Wish wish{
+        .target = step.target, .desired = step.desired, .request = step.request};
+    if (step.target || step.desired || step.request != safety::Request::kNone) {
+      script.add(at, wish);
+    }
+    if (step.change != nullptr) {
+      script.add(at, runtime::Settings{.params = step.change->params,
+                                       .config = config::effective(step.change->config)});
+    }
+  }
+}
+
+bool SimWitness::truth(telemetry::Truth& out) noexcept {
+  out = {.X_WP = robot_.truth().X_WP, .F_P_W = robot_.truth().F_P_W};
+  return true;
+}
+
+}  // namespace supple::scenario

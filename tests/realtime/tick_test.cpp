@@ -2,21 +2,14 @@
 // filter on the thread turns every call into a signal while the ticks run.
 
 #include <gtest/gtest.h>
-#include <linux/audit.h>
-#include <linux/filter.h>
-#include <linux/seccomp.h>
-#include <sys/prctl.h>
-#include <sys/syscall.h>
-#include <sys/wait.h>
 #include <unistd.h>
 
-#include <array>
-#include <csignal>
 #include <cstddef>
 #include <cstdlib>
 
 #include "support/alloc_guard.hpp"
 #include "support/ur5e_controller.hpp"
+#include "system_call_trap.hpp"
 
 namespace supple::control {
 namespace {
@@ -55,38 +48,14 @@ TEST(Tick, NeverTouchesTheHeapInAMillion) {
   EXPECT_EQ(heap.frees(), 0);
 }
 
-constexpr int kTrapped = 42;
-
-extern "C" void on_trapped_call(int) { _exit(kTrapped); }
-
-/// Every system call but exit_group becomes a SIGSYS from now on, in this thread.
-bool trap_system_calls() {
-  struct sigaction action {};
-  action.sa_handler = on_trapped_call;
-  if (sigaction(SIGSYS, &action, nullptr) != 0) return false;
-  const auto number = static_cast<std::uint32_t>(offsetof(seccomp_data, nr));
-  std::array<sock_filter, 4> filter{
-      sock_filter BPF_STMT(BPF_LD | BPF_W | BPF_ABS, number),
-      sock_filter BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_exit_group, 0, 1),
-      sock_filter BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
-      sock_filter BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_TRAP)};
-  const sock_fprog program{.len = filter.size(), .filter = filter.data()};
-  return prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0 &&
-         prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program) == 0;
-}
-
 /// The exit code of a child that runs `body` without system calls.
 template <class Body>
 int exit_code_of(Body body) {
-  const pid_t child = fork();
-  if (child == 0) {
-    if (!trap_system_calls()) _exit(1);
+  return test::exit_code_of_child([&body] {
+    if (!test::trap_system_calls()) return 1;
     body();
-    _exit(0);
-  }
-  int status = 0;
-  waitpid(child, &status, 0);
-  return WIFEXITED(status) ? WEXITSTATUS(status) : -1;
+    return 0;
+  });
 }
 
 TEST(Tick, MakesNoSystemCallInAMillion) {
@@ -97,7 +66,7 @@ TEST(Tick, MakesNoSystemCallInAMillion) {
 }
 
 TEST(TrapOfSystemCalls, SeesOne) {
-  EXPECT_EQ(exit_code_of([] { static_cast<void>(getppid()); }), kTrapped);
+  EXPECT_EQ(exit_code_of([] { static_cast<void>(getppid()); }), test::kTrapped);
 }
 
 // An uncontended lock needs no call; a contended one, and every page from the kernel, does.
@@ -106,7 +75,7 @@ TEST(TrapOfSystemCalls, SeesAPageFromTheKernel) {
               void* volatile memory = std::malloc(std::size_t{64} << 20U);
               std::free(memory);
             }),
-            kTrapped);
+            test::kTrapped);
 }
 
 }  // namespace

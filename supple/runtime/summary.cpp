@@ -18,9 +18,11 @@ std::string line_of(std::string_view name, const Stage& stage) {
                      microseconds(times.max()), stage.worst_index);
 }
 
+/// Nothing where the end itself says it all.
 std::string cause_of(const LoopResult& loop) {
-  const safety::Cause& cause =
-      loop.end == End::kNotStarted ? loop.verdict.refused : loop.verdict.cause;
+  if (loop.end == End::kDuration || loop.end == End::kStopRequested) return {};
+  const bool refused = loop.verdict.refused.reason != safety::StopReason::kNone;
+  const safety::Cause& cause = refused ? loop.verdict.refused : loop.verdict.cause;
   if (cause.reason == safety::StopReason::kNone) return {};
   std::string out = fmt::format(": {}", safety::sentence(cause.reason));
   if (!safety::unit(cause.reason).empty()) {
@@ -30,12 +32,14 @@ std::string cause_of(const LoopResult& loop) {
   return out;
 }
 
+/// A free run has no planned times to be late for.
+bool paced(const Statistics& all) { return all.late.times.max() > Nanoseconds{0}; }
+
 std::string table(const Statistics& all) {
   if (all.whole.times.count() == 0) return {};
   std::string out = fmt::format("{:<6} {:>10} {:>10} {:>10} {:>10} {:>10}   of tick\n", "[us]",
                                 "mean", "median", "99 %", "99.9 %", "worst");
-  // a free run has no planned time to be late for
-  if (all.late.times.max() > Nanoseconds{0}) out += line_of("late", all.late);
+  if (paced(all)) out += line_of("late", all.late);
   out += line_of("read", all.read);
   out += line_of("tick", all.tick);
   out += line_of("write", all.write);
@@ -50,11 +54,14 @@ std::string summary(const RunResult& result) {
   const Statistics& all = loop.statistics;
   std::string out = fmt::format("ended: {}{}\n", sentence(loop.end), cause_of(loop));
   out += fmt::format("ticks: {} in {:.3f} s", loop.ticks, Seconds{loop.wall}.count());
-  if (loop.simulated > Seconds{0.0})
+  if (loop.simulated > Seconds{0.0}) {
     out += fmt::format(", {:.3f} s simulated", loop.simulated.count());
+  }
   out += '\n';
   out += table(all);
-  out += fmt::format("deadlines: {} missed, {} periods skipped\n", all.missed, all.skipped);
+  if (paced(all)) {
+    out += fmt::format("deadlines: {} missed, {} periods skipped\n", all.missed, all.skipped);
+  }
   out += fmt::format(
       "kernel: {} minor and {} major page faults, {} voluntary and {} involuntary switches\n",
       all.usage.minor_faults, all.usage.major_faults, all.usage.voluntary_switches,

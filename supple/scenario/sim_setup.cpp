@@ -32,8 +32,12 @@ sim::ServoParams servo_of(const config::ServoSection& s) {
 }
 
 sim::Drives drives_of(const config::DrivesSection& s, const model::RobotModel& robot) {
-  if (s.kind == config::DriveKind::kIdeal) return sim::ideal_drives(robot.joints());
   sim::Drives out = sim::typical_drives(robot);
+  if (s.kind == config::DriveKind::kIdeal) {
+    // rotors stay: without them a wrist is so light that a hand turns it away
+    out.motors = sim::ideal_drives(robot.joints()).motors;
+    return out;
+  }
   for (actuator::JointParams& joint : out.motors.joints) {
     joint.max *= 0.01 * s.torque_percent;
     joint.stall *= 0.01 * s.torque_percent;

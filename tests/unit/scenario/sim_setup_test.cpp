@@ -57,6 +57,19 @@ TEST(SimSetup, HasTheDefaultsOfTheSimulatorInOtherUnits) {
   EXPECT_EQ(setup.step, sim::SimSetup{}.step);
 }
 
+TEST(SimSetup, HasRotorsWhateverTheDrives) {
+  const sim::SimSetup ideal = made("");
+  const sim::SimSetup typical =
+      made("simulation: {drives: {kind: typical, torque_percent: 50, friction_percent: 200}}\n");
+
+  EXPECT_EQ(ideal.drives.rotor_inertia, typical.drives.rotor_inertia);
+  EXPECT_GT(ideal.drives.rotor_inertia.minCoeff(), 0.0);
+  EXPECT_EQ(ideal.drives.motors.joints[0].coulomb, 0.0);
+  const actuator::JointParams& all = sim::typical_drives(ideal.robot).motors.joints[0];
+  EXPECT_EQ(typical.drives.motors.joints[0].max, 0.5 * all.max);
+  EXPECT_EQ(typical.drives.motors.joints[0].coulomb, 2.0 * all.coulomb);
+}
+
 TEST(SimSetup, PutsTheWallInFrontOfTheTip) {
   const sim::SimSetup setup =
       made("simulation: {wall: {point_m: [0, 0, 0.01], stiffness_n_per_m: 2e4, friction: 0.3}}\n");

@@ -1,9 +1,10 @@
-// docs/scenarios.md says what there is.
+// docs/scenarios.md says what there is, and what there is can be written down again.
 
 #include <gtest/gtest.h>
 
 #include <filesystem>
 
+#include "scenario/scenario_files.hpp"
 #include "supple/config/metrics.hpp"
 #include "support/files.hpp"
 
@@ -28,6 +29,17 @@ TEST(ScenarioPage, NamesEveryScenario) {
     ++count;
   }
   EXPECT_GT(count, 20);
+}
+
+TEST(ScenarioFiles, AreWrittenAndReadBackAsTheyAre) {
+  for (const auto& file : files_in(source_dir() / "scenarios", ".yaml")) {
+    const auto setup = config::load(file, shipped_models());
+    ASSERT_TRUE(setup) << setup.error().text();
+    const std::string once = config::effective(setup->config);
+    const auto again = config::parse(once, file, shipped_models());
+    ASSERT_TRUE(again) << again.error().text();
+    EXPECT_EQ(once, config::effective(again->config)) << file;
+  }
 }
 
 }  // namespace

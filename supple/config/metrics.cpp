@@ -106,6 +106,7 @@ std::optional<Metric> metric_named(std::string_view name) {
 
 std::vector<std::string> metric_names() {
   std::vector<std::string> names;
+  names.reserve(kMetrics.size());
   for (const MetricText& text : kMetrics) names.emplace_back(text.name);
   return names;
 }

@@ -4,7 +4,6 @@
 
 #include <string>
 
-#include "supple/config/sections/si.hpp"
 #include "supple/text/words.hpp"
 
 namespace supple::config {

@@ -51,6 +51,7 @@ void check_bounds(Judge& judge, const MetricSection& s) {
 void check_cause(Judge& judge, const ExpectSection& s) {
   if (!s.cause) return;
   std::vector<std::string> known;
+  known.reserve(safety::kStopReasons);
   for (int i = 0; i < safety::kStopReasons; ++i) {
     known.emplace_back(safety::name(static_cast<safety::StopReason>(i)));
   }

@@ -2,9 +2,6 @@
 
 #include <fmt/format.h>
 
-#include <cmath>
-#include <numbers>
-
 #include "supple/config/sections/si.hpp"
 #include "supple/text/words.hpp"
 

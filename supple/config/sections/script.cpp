@@ -5,7 +5,6 @@
 #include <numbers>
 #include <utility>
 
-#include "supple/config/sections/si.hpp"
 #include "supple/text/words.hpp"
 
 namespace supple::config {

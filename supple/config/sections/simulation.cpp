@@ -2,10 +2,8 @@
 
 #include <fmt/format.h>
 
-#include <cmath>
 #include <numbers>
 
-#include "supple/config/sections/si.hpp"
 #include "supple/text/words.hpp"
 
 namespace supple::config {

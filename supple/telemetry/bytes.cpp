@@ -6,6 +6,9 @@
 
 namespace supple::telemetry {
 
+// out of line: inlined where `out` is empty, g++ 12 warns of a copy that cannot happen
+void put_bytes(Bytes& out, ByteView bytes) { out.insert(out.end(), bytes.begin(), bytes.end()); }
+
 std::string ReadError::text() const { return fmt::format("byte {}: {}", offset, what); }
 
 std::string shown(std::string_view text) {

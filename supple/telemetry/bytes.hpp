@@ -33,9 +33,7 @@ void put(Bytes& out, T value) {
   out.insert(out.end(), bytes.begin(), bytes.end());
 }
 
-inline void put_bytes(Bytes& out, ByteView bytes) {
-  out.insert(out.end(), bytes.begin(), bytes.end());
-}
+void put_bytes(Bytes& out, ByteView bytes);
 
 /// With its length in front, in four bytes.
 inline void put_text(Bytes& out, std::string_view text) {

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <optional>
+
 #include "supple/config/config.hpp"
 #include "supple/control/adopt.hpp"
 #include "supple/urdf/load.hpp"
@@ -52,18 +54,20 @@ Result<Stretches, std::string> recorded_params(const telemetry::TickLogReader& l
 
   const config::Sources sources = model_of(log, log_name);
   Stretches stretches;
-  const auto add = [&](std::uint64_t tick, const std::string& yaml, const std::string& name) {
-    auto params = params_of(yaml, name, sources, changes);
-    if (params) stretches.push_back({tick, *std::move(params)});
-    return params;
+  const auto add = [&](std::uint64_t tick, const std::string& yaml,
+                       const std::string& name) -> std::optional<std::string> {
+    const auto params = params_of(yaml, name, sources, changes);
+    if (!params) return params.error();
+    stretches.push_back({tick, *params});
+    return std::nullopt;
   };
-  const auto first = add(0, files.config, fmt::format("config.yaml of {}", log_name));
-  if (!first) return Failure{first.error()};
+  auto problem = add(0, files.config, fmt::format("config.yaml of {}", log_name));
   for (const telemetry::Change& change : *live) {
-    const auto next = add(change.tick_index, change.config,
-                          fmt::format("change at tick {} of {}", change.tick_index, log_name));
-    if (!next) return Failure{next.error()};
+    if (problem) break;
+    problem = add(change.tick_index, change.config,
+                  fmt::format("change at tick {} of {}", change.tick_index, log_name));
   }
+  if (problem) return Failure{*std::move(problem)};
   return stretches;
 }
 

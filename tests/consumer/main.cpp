@@ -7,6 +7,7 @@
 #include <supple/model/dynamics.hpp>
 #include <supple/model/kinematics.hpp>
 #include <supple/model/momentum.hpp>
+#include <supple/telemetry/tick_log.hpp>
 #include <supple/urdf/load.hpp>
 
 #include <cstdio>
@@ -76,6 +77,30 @@ void check_momentum(const model::RobotModel& robot) {
   expect_near("g of two algorithms", (momentum.g - g).norm(), 1e-12);
 }
 
+// Tick: the largest struct of all, written to a log by the library and read back
+void check_log(const model::RobotModel& robot) {
+  telemetry::Tick tick;
+  tick.in.facts.q = somewhere(robot.nv());
+  tick.out.V_command_W.angular = {1.0, 2.0, 3.0};
+  tick.timing.missed = true;
+  telemetry::Bytes file;
+  telemetry::TickLog log{telemetry::memory_sink(file), {}};
+  log.add(tick);
+  log.close();
+
+  double error = 1.0;
+  const auto reader = telemetry::TickLogReader::open(telemetry::memory_source(file));
+  if (reader) {
+    const auto count = reader->visit([&](const telemetry::Tick& back) {
+      error = (back.in.facts.q - tick.in.facts.q).norm() + (back.timing.missed ? 0.0 : 1.0) +
+              (back.out.V_command_W.angular - tick.out.V_command_W.angular).norm();
+      return true;
+    });
+    if (!count) error = 1.0;
+  }
+  expect_near("tick of a log", error, 0.0);
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
@@ -90,6 +115,7 @@ int main(int argc, char** argv) {
 
   check_kinematics(*robot, *tool);
   check_momentum(*robot);
+  check_log(*robot);
 
   // a model by value: the library copies it with its own idea of its size
   const auto longer = robot->with_frame("tip", *tool, {.p = Vec3{0.0, 0.0, 0.1}});

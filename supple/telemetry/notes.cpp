@@ -109,17 +109,19 @@ void encode(const Change& change, Bytes& out) {
 }
 
 Result<Event, ReadError> decode_event(ByteView message) {
-  auto pair = decode_pair(message);
-  if (!pair) return Failure{pair.error()};
-  const bool known = pair->number < kLevels.size();
-  return Event{known ? static_cast<Event::Level>(pair->number) : Event::Level::kInfo,
-               std::move(pair->text)};
+  auto decoded = decode_pair(message);
+  if (!decoded) return Failure{decoded.error()};
+  Pair pair = *std::move(decoded);
+  const bool known = pair.number < kLevels.size();
+  return Event{known ? static_cast<Event::Level>(pair.number) : Event::Level::kInfo,
+               std::move(pair.text)};
 }
 
 Result<Change, ReadError> decode_change(ByteView message) {
-  auto pair = decode_pair(message);
-  if (!pair) return Failure{pair.error()};
-  return Change{pair->number, std::move(pair->text)};
+  auto decoded = decode_pair(message);
+  if (!decoded) return Failure{decoded.error()};
+  Pair pair = *std::move(decoded);
+  return Change{pair.number, std::move(pair.text)};
 }
 
 std::string changes_between(std::string_view before, std::string_view after) {

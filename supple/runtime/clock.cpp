@@ -1,8 +1,8 @@
 #include "supple/runtime/clock.hpp"
 
-#include <time.h>
-
 #include <cerrno>
+#include <cstdint>
+#include <ctime>
 
 namespace supple::runtime {
 namespace {

@@ -1,9 +1,8 @@
 #include "supple/runtime/signals.hpp"
 
-#include <signal.h>
-
 #include <array>
 #include <atomic>
+#include <csignal>
 #include <cstddef>
 
 #include "supple/core/check.hpp"

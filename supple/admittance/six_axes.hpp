@@ -7,6 +7,7 @@
 #include "supple/admittance/gain_schedule.hpp"
 #include "supple/admittance/params.hpp"
 #include "supple/admittance/selection.hpp"
+#include "supple/core/same_bits.hpp"
 
 namespace supple::admittance {
 
@@ -34,7 +35,7 @@ struct AxesStep {
   const Selection& s = params.selected;
   return axes.all_yield && axes.schedule.started && !axes.schedule.ramping && dt == axes.dt &&
          params.scheme == axes.scheme && (s[0] & s[1] & s[2] & s[3] & s[4] & s[5]) != 0 &&
-         params.gains == axes.schedule.to;
+         same_bits(params.gains, axes.schedule.to);
 }
 
 /// One tick with the axes at offset x and rate v.

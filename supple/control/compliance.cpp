@@ -24,43 +24,42 @@ Offset offset_of(const admittance::PoseErrorState& law, const Pose& X_DP) noexce
           .Vi_DC_D = law.Vi_DC_D};
 }
 
-bool at_rest(const Twist& V) noexcept {
-  return V.linear == Vec3::Zero() && V.angular == Vec3::Zero();
-}
-
 /// The mean twist of the period takes C from where it was to where it is, so a robot that does
 /// what it is told stands on C at every tick, whatever the integrator is.
 ComplianceOutput follow_offset(const ComplianceParams& params, ComplianceState& state,
                                const ComplianceInput& in, Seconds dt) noexcept {
-  const Pose X_WD = state.reference.X_WD;
+  const Pose& X_WD = state.reference.X_WD;
   ComplianceOutput out{.X_WC = X_WD * state.offset.offset.X_DC()};
-  state.reference = step(params.reference, state.reference, state.target, dt);
   const auto law = admittance::step(
       params.admittance, state.offset,
       {.F_P_D = in.F_P_D, .in_deadband = in.in_deadband, .R_DG = axes_of_gains(params, X_WD)}, dt);
-  const Twist V_WC_W =
-      at_rest(state.reference.V_WD_W)
-          ? rotated(X_WD.R, law.Vavg_DC_D)
-          : twist_between(out.X_WC, state.reference.X_WD * state.offset.offset.X_DC(), dt);
-  out.V_WP_W = V_WC_W + correction(params.tracking, out.X_WC, in.X_WP);
   out.report = law.report;
+  out.V_WP_W = correction(params.tracking, out.X_WC, in.X_WP);
+  if (arrived(state.reference, state.target)) {
+    out.V_WP_W = out.V_WP_W + rotated(X_WD.R, law.Vavg_DC_D);
+    return out;
+  }
+  state.reference = step(params.reference, state.reference, state.target, dt);
+  const Pose X_WC_next = state.reference.X_WD * state.offset.offset.X_DC();
+  out.V_WP_W = out.V_WP_W + twist_between(out.X_WC, X_WC_next, dt);
   return out;
 }
 
 ComplianceOutput follow_pose_error(const ComplianceParams& params, ComplianceState& state,
                                    const ComplianceInput& in, Seconds dt) noexcept {
   const Pose X_WD = state.reference.X_WD;
+  const Pose X_WP = in.X_WP;
   state.reference = step(params.reference, state.reference, state.target, dt);
   const auto law = admittance::step(params.admittance, state.pose_error,
-                                    {.X_DP = inverse(X_WD) * in.X_WP,
+                                    {.X_DP = inverse(X_WD) * X_WP,
                                      .F_P_D = in.F_P_D,
                                      .in_deadband = in.in_deadband,
                                      .R_DG = axes_of_gains(params, X_WD)},
                                     dt);
-  return {.V_WP_W =
-              shifted(state.reference.V_WD_W, in.X_WP.p - X_WD.p) + rotated(X_WD.R, law.Vavg_DC_D),
-          .X_WC = in.X_WP,
-          .report = law.report};
+  return {
+      .V_WP_W = shifted(state.reference.V_WD_W, X_WP.p - X_WD.p) + rotated(X_WD.R, law.Vavg_DC_D),
+      .X_WC = X_WP,
+      .report = law.report};
 }
 
 }  // namespace
@@ -101,15 +100,16 @@ ComplianceOutput step(const ComplianceParams& params, ComplianceState& state,
 
 void feed_back(const ComplianceParams& params, ComplianceState& state, const Twist& V_asked_W,
                const Twist& V_done_W, Seconds dt) noexcept {
-  const Mat3 R_DW = state.reference.X_WD.R.transpose();
-  const Twist asked = rotated(R_DW, V_asked_W);
-  const Twist done = rotated(R_DW, V_done_W);
+  const Mat3& R_WD = state.reference.X_WD.R;
+  const Twist change_D{.linear = R_WD.transpose() * (V_done_W.linear - V_asked_W.linear),
+                       .angular = R_WD.transpose() * (V_done_W.angular - V_asked_W.angular)};
   if (params.law == Law::kOffset) {
-    state.offset.offset = realised(state.offset.offset, asked, done, dt);
+    realise(state.offset.offset, change_D, dt);
     return;
   }
   admittance::PoseErrorState& law = state.pose_error;
-  const auto rates = realised(admittance::Rates{law.V_DC_D, law.Vi_DC_D}, asked, done);
+  admittance::Rates rates{law.V_DC_D, law.Vi_DC_D};
+  realise(rates, change_D);
   law.V_DC_D = rates.V_DC_D;
   law.Vi_DC_D = rates.Vi_DC_D;
 }

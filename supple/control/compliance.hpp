@@ -29,7 +29,7 @@ struct ComplianceState {
 };
 
 struct ComplianceInput {
-  Pose X_WP;
+  const Pose& X_WP;
   Wrench F_P_D;
   bool in_deadband = false;
 };

@@ -5,6 +5,7 @@
 
 #include "supple/core/finite.hpp"
 #include "supple/core/rotation.hpp"
+#include "supple/core/same_bits.hpp"
 #include "supple/core/saturate.hpp"
 
 namespace supple::control {
@@ -32,11 +33,8 @@ Vec3 velocity(const Bounds& bounds, const Vec3& now, const Vec3& error, const Ve
   return clamp_norm(rate_limited(now, wanted, bounds.acceleration * h), bounds.speed);
 }
 
-/// D stands on its target, to the bit: most of the time.
-bool arrived(const Reference& now, const Target& target) noexcept {
-  return now.V_WD_W.linear == Vec3::Zero() && now.V_WD_W.angular == Vec3::Zero() &&
-         target.V_WT_W.linear == Vec3::Zero() && target.V_WT_W.angular == Vec3::Zero() &&
-         target.X_WT.p == now.X_WD.p && target.X_WT.R == now.X_WD.R;
+bool at_rest(const Twist& V) noexcept {
+  return V.linear.cwiseAbs().sum() + V.angular.cwiseAbs().sum() == 0.0;
 }
 
 }  // namespace
@@ -49,6 +47,10 @@ bool usable(const Pose& X_WT, const Twist& V_WT_W) noexcept {
   return all_finite(X_WT.p) && moderate(X_WT.p) && all_finite(V_WT_W.linear) &&
          moderate(V_WT_W.linear) && all_finite(V_WT_W.angular) && moderate(V_WT_W.angular) &&
          skew.cwiseAbs().maxCoeff() <= kSkew && X_WT.R.determinant() > 0.0;
+}
+
+bool arrived(const Reference& now, const Target& target) noexcept {
+  return at_rest(now.V_WD_W) && at_rest(target.V_WT_W) && same_bits(target.X_WT, now.X_WD);
 }
 
 Pose advanced(const Pose& X_WA, const Twist& V_WA_W, Seconds dt) noexcept {

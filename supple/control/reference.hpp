@@ -34,6 +34,9 @@ struct Reference {
 /// format.
 [[nodiscard]] bool usable(const Pose& X_WT, const Twist& V_WT_W) noexcept;
 
+/// D stands on its target, to the bit: most of the time.
+[[nodiscard]] bool arrived(const Reference& now, const Target& target) noexcept;
+
 /// D one period later: R <- exp3(w dt) R, p <- p + v dt with the twist that is returned.
 [[nodiscard]] Reference step(const ReferenceParams& params, const Reference& now,
                              const Target& target, Seconds dt) noexcept;

@@ -2,6 +2,7 @@
 
 #include "supple/control/twist_of.hpp"
 #include "supple/core/in_place.hpp"
+#include "supple/core/joint_loops.hpp"
 
 namespace supple::control {
 namespace {
@@ -61,9 +62,10 @@ void tick(const Params& params, State& state, const TickInput& in, TickOutput& o
 
   // 1. where the arm is
   model::update_arm(params.robot, state.work, now.q, params.probe, params.sensor, state.arm);
+  const Pose& X_WP = state.arm.X_WP;
   const Jac6& J = state.arm.Jv_V_WP_W;
   const Twist V_WP_W = twist_of(J, now.v);
-  out.X_WP = state.arm.X_WP;
+  out.X_WP = X_WP;
   if (now.reanchor || !moves(now.phase)) anchor(state, now.q);
   out.refused = !take_wishes(params, state, in);
   out.X_WD = state.compliance.reference.X_WD;
@@ -74,16 +76,16 @@ void tick(const Params& params, State& state, const TickInput& in, TickOutput& o
 
   // 3, 4. how far it yields, and the motion that follows
   const ComplianceInput at_probe{
-      .X_WP = out.X_WP, .F_P_D = out.wrench.F_P_D, .in_deadband = out.wrench.inside_deadband};
+      .X_WP = X_WP, .F_P_D = out.wrench.F_P_D, .in_deadband = out.wrench.inside_deadband};
   in_place(out.compliance, [&] {
     return running ? step(params.compliance, state.compliance, at_probe, now.dt)
-                   : wait(state.compliance, out.X_WP);
+                   : wait(state.compliance, X_WP);
   });
   const Twist& V_wanted_W = out.compliance.V_WP_W;
 
   // 5. as much of it as is allowed
   in_place(out.limited,
-           [&] { return apply(params.limits, out.X_WP.p, V_wanted_W, state.V_previous, now.dt); });
+           [&] { return apply(params.limits, X_WP.p, V_wanted_W, state.V_previous, now.dt); });
 
   // 6. the joints that do it, and do no more
   const ik::JointBounds bounds = joint_bounds(params.joints, now.q, state.v_previous, now.dt);
@@ -92,7 +94,7 @@ void tick(const Params& params, State& state, const TickInput& in, TickOutput& o
   });
   out.guard = hold_back(params.limits, params.joints,
                         {.Jv_V_WP_W = J,
-                         .p_WP = out.X_WP.p,
+                         .p_WP = X_WP.p,
                          .V_previous = state.V_previous,
                          .v_previous = state.v_previous,
                          .bounds = bounds,
@@ -115,9 +117,9 @@ void tick(const Params& params, State& state, const TickInput& in, TickOutput& o
     feed_back(params.compliance, state.compliance, V_wanted_W, out.V_command_W, now.dt);
   }
   state.V_previous = out.V_command_W;
-  state.v_previous = out.v_command;
+  copy_joints(out.v_command, state.v_previous);
   state.q_command += now.dt.count() * out.v_command;
-  out.q_command = state.q_command;
+  copy_joints(state.q_command, out.q_command);
 }
 
 }  // namespace supple::control

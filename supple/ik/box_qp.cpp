@@ -1,7 +1,7 @@
 #include "supple/ik/box_qp.hpp"
 
-#include <algorithm>
 #include <array>
+#include <cstring>
 
 #include "supple/ik/kernel/kernel.hpp"
 #include "supple/ik/moved.hpp"
@@ -37,7 +37,7 @@ QpSolution box_qp(const BoxQpParams& params, const Jac6& J, const Twist& V, VecI
   if (answer.solved != 0) {
     out.v.resize(n);
     // all that there is room for: a count that is known is copied in a few moves
-    std::copy_n(answer.v, kMaxArmJoints, out.v.data());
+    std::memcpy(out.v.data(), answer.v, sizeof answer.v);
     out.V = {.linear = Vec3{answer.twist[0], answer.twist[1], answer.twist[2]},
              .angular = Vec3{answer.twist[3], answer.twist[4], answer.twist[5]}};
     out.active = {answer.active.lower, answer.active.upper};

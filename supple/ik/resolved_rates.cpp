@@ -2,6 +2,7 @@
 
 #include <limits>
 
+#include "supple/core/joint_loops.hpp"
 #include "supple/ik/moved.hpp"
 #include "supple/ik/uniform_scale.hpp"
 
@@ -32,7 +33,7 @@ Rates by_box_qp(const Params& params, State& state, const Jac6& J, const Twist& 
       box_qp(params.qp, J, V, bounds.lower, bounds.upper, v_posture, state.active);
   state.active = found.active;
   Rates out;
-  out.v = found.v;
+  copy_joints(found.v, out.v);
   out.V = found.V;
   out.status = found.status == QpStatus::kOptimal ? Status::kOptimal : Status::kFailed;
   out.active = found.active;

@@ -95,24 +95,38 @@ struct Account {
   }
 };
 
+/// Whether speed and acceleration limits leave v as it is after u.
+bool passes(const Vec3& v, const Vec3& u, double speed, double max_step) noexcept {
+  return within(v, speed) && within(v - u, max_step);
+}
+
 }  // namespace
 
 Limited apply(const Prepared& limits, const Vec3& p_WP, const Twist& V_wanted,
               const Twist& V_previous, Seconds dt) noexcept {
   const Params& params = limits.params;
-  Limited out;
-  const Account account{out};
-
+  const double max_step = params.linear_acceleration * dt.count();
+  const double max_turn = params.angular_acceleration * dt.count();
   const Vec3& u = V_previous.linear;
-  const Vec3 aim = account.taken(V_wanted.linear, shortened(V_wanted.linear, params.linear_speed),
-                                 kLinearSpeed, out.by_linear_speed);
+  const Vec3& w_previous = V_previous.angular;
   const Room room = room_at(limits.kept, p_WP);
+  const Stopping stop{limits, room};
+  Limited out;
   out.nearest = room.nearest;
   out.nearest.distance += params.clearance;
-  const Stopping stop{limits, room};
-  const Vec3 clear = account.taken(aim, stop.slowed(aim), kWall, out.by_wall);
 
-  const double max_step = params.linear_acceleration * dt.count();
+  // nearly always nothing has to be taken
+  if (passes(V_wanted.linear, u, params.linear_speed, max_step) &&
+      passes(V_wanted.angular, w_previous, params.angular_speed, max_turn) &&
+      stop.possible(V_wanted.linear)) {
+    out.V_WP_W = V_wanted;
+    return out;
+  }
+
+  const Account account{out};
+  const Vec3 aim = account.taken(V_wanted.linear, shortened(V_wanted.linear, params.linear_speed),
+                                 kLinearSpeed, out.by_linear_speed);
+  const Vec3 clear = account.taken(aim, stop.slowed(aim), kWall, out.by_wall);
   Vec3 v = approached(u, clear, max_step);
   if (!stop.possible(v) && all_finite(v)) {
     v = bent(stop, approached(u, Vec3::Zero(), max_step), v);
@@ -121,11 +135,10 @@ Limited apply(const Prepared& limits, const Vec3& p_WP, const Twist& V_wanted,
   if (within(u, params.linear_speed)) v = shortened(v, params.linear_speed);
   out.V_WP_W.linear = account.taken(clear, v, kLinearAcceleration, out.by_linear_acceleration);
 
-  const Vec3& w_previous = V_previous.angular;
   const Vec3 w_aim =
       account.taken(V_wanted.angular, shortened(V_wanted.angular, params.angular_speed),
                     kAngularSpeed, out.by_angular_speed);
-  Vec3 w = approached(w_previous, w_aim, params.angular_acceleration * dt.count());
+  Vec3 w = approached(w_previous, w_aim, max_turn);
   if (within(w_previous, params.angular_speed)) w = shortened(w, params.angular_speed);
   out.V_WP_W.angular = account.taken(w_aim, w, kAngularAcceleration, out.by_angular_acceleration);
   return out;

@@ -3,16 +3,11 @@
 #include <algorithm>
 
 #include "supple/safety/intake.hpp"
+#include "supple/safety/per_joint.hpp"
 #include "supple/safety/phase.hpp"
 
 namespace supple::safety {
 namespace {
-
-VecJ as_vector(const PerJoint& x, std::size_t n) noexcept {
-  VecJ out(static_cast<int>(n));
-  for (std::size_t i = 0; i < n; ++i) out[static_cast<int>(i)] = x[i];
-  return out;
-}
 
 // True when the period is as long as a stall.
 bool take_period(const Params& params, State& state, Seconds measured) noexcept {
@@ -71,8 +66,8 @@ Checked check_input(const Params& params, State& state, const InputFacts& in) no
   const auto& f = state.reading;
   return {.phase = state.phase,
           .dt = state.dt,
-          .q = as_vector(state.q, joints(params)),
-          .v = as_vector(state.v, joints(params)),
+          .q = as_vector(state.q, params),
+          .v = as_vector(state.v, params),
           .reading = {.force = {f[0], f[1], f[2]}, .torque = {f[3], f[4], f[5]}},
           .joints_known = state.joints_known,
           .reading_known = state.reading_known,

@@ -2,15 +2,9 @@
 
 // Parts of the input gate: each takes in what came from one device, and then judges it.
 
-#include <cstddef>
-
 #include "supple/safety/input_gate.hpp"
 
 namespace supple::safety {
-
-[[nodiscard]] inline std::size_t joints(const Params& params) noexcept {
-  return static_cast<std::size_t>(params.v_max.size());
-}
 
 /// The packet of this tick, or what may be said without one.
 void take_joints(const Params& params, State& state, const InputFacts& in) noexcept;

@@ -2,6 +2,7 @@
 #include <cmath>
 
 #include "supple/safety/intake.hpp"
+#include "supple/safety/per_joint.hpp"
 #include "supple/safety/phase.hpp"
 
 namespace supple::safety {
@@ -10,8 +11,12 @@ namespace {
 // no joint is there, and sums of such numbers stay numbers
 constexpr double kImplausible = 1e6;
 
-bool usable(const VecJ& x, std::size_t n) noexcept {
-  if (static_cast<std::size_t>(x.size()) != n) return false;
+bool usable(const VecJ& x, const Params& params) noexcept {
+  if (x.size() != params.v_max.size()) return false;
+  // one sum says yes for all of them, nearly always
+  const double sum =
+      with_joint_count(x.size(), [&](auto n) { return double{first(x, n).abs().sum()}; });
+  if (sum <= kImplausible) return true;
   bool good = true;
   for (int i = 0; i < x.size(); ++i) good &= std::abs(x[i]) <= kImplausible;
   return good;
@@ -20,14 +25,14 @@ bool usable(const VecJ& x, std::size_t n) noexcept {
 void accept_joints(const Params& params, State& state, const InputFacts& in) noexcept {
   constexpr double kTiny = 1e-100;
   const double forget = state.dt / params.lag_memory;
-  for (std::size_t i = 0; i < joints(params); ++i) {
-    const double q = in.q[static_cast<int>(i)];
-    if (state.joints_known) state.lag[i] -= q - state.q_measured[i];
+  with_joint_count(params.v_max.size(), [&](auto n) {
+    auto lag = first(state.lag, n);
+    if (state.joints_known) lag -= first(in.q, n) - first(state.q_measured, n);
     // forgotten; and nothing is left among the subnormal numbers, where arithmetic is slow
-    state.lag[i] = (state.lag[i] - forget * state.lag[i] + kTiny) - kTiny;
-    state.q_measured[i] = q;
-    state.v_measured[i] = in.v[static_cast<int>(i)];
-  }
+    lag = (lag - forget * lag + kTiny) - kTiny;
+    first(state.q_measured, n) = first(in.q, n);
+    first(state.v_measured, n) = first(in.v, n);
+  });
   state.q = state.q_measured;
   state.v = state.v_measured;
   state.joints_known = true;
@@ -63,15 +68,14 @@ bool in_motion(const State& state) noexcept {
 
 // The same questions in one answer, which is nearly always no.
 bool any_beyond(const Params& params, const State& state) noexcept {
-  bool beyond = false;
-  for (std::size_t i = 0; i < joints(params); ++i) {
-    const int index = static_cast<int>(i);
-    beyond |= state.q[i] < params.q_lower[index] - params.position_margin;
-    beyond |= state.q[i] > params.q_upper[index] + params.position_margin;
-    beyond |= std::abs(state.v[i]) > params.velocity_margin * params.v_max[index];
-    beyond |= std::abs(state.lag[i]) > params.max_lag;
-  }
-  return beyond;
+  return with_joint_count(params.v_max.size(), [&](auto n) {
+    const auto q = first(state.q, n);
+    const auto below = (first(params.q_lower, n) - params.position_margin) - q;
+    const auto above = q - (first(params.q_upper, n) + params.position_margin);
+    const auto faster = first(state.v, n).abs() - params.velocity_margin * first(params.v_max, n);
+    const auto behind = first(state.lag, n).abs() - params.max_lag;
+    return below.max(above).max(faster).max(behind).maxCoeff() > 0.0;
+  });
 }
 
 void judge_limits(const Params& params, State& state) noexcept {
@@ -96,14 +100,14 @@ void judge_limits(const Params& params, State& state) noexcept {
 
 void take_joints(const Params& params, State& state, const InputFacts& in) noexcept {
   // the command of the last tick has acted until now
-  for (std::size_t i = 0; i < joints(params); ++i) {
-    state.lag[i] += state.v_command[i] * state.dt.count();
-  }
+  with_joint_count(params.v_max.size(), [&](auto n) {
+    first(state.lag, n) += state.dt.count() * first(state.v_command, n);
+  });
 
   const bool newer = !state.joints_stamped || in.joint_stamp > state.joint_stamp;
   const bool repeated = state.joints_stamped && in.joint_stamp == state.joint_stamp;
   const bool in_time = in.joint_age <= params.max_joint_age;
-  const bool readable = usable(in.q, joints(params)) && usable(in.v, joints(params));
+  const bool readable = usable(in.q, params) && usable(in.v, params);
   if (newer) {
     state.joint_stamp = in.joint_stamp;
     state.joints_stamped = true;

@@ -1,5 +1,6 @@
 #include "supple/safety/output_gate.hpp"
 
+#include "supple/safety/per_joint.hpp"
 #include "supple/safety/phase.hpp"
 
 namespace supple::safety {
@@ -42,20 +43,21 @@ void judge_motion(const Params& params, State& state, const OutputFacts& facts) 
   }
 }
 
-int first_not_finite(const VecJ& v, int joints) noexcept {
-  if (v.size() != joints) return 0;
-  for (int i = 0; i < joints; ++i) {
-    if (!(v[i] - v[i] == 0.0)) return i;
-  }
-  return -1;
+// The first joint without a finite number, or 0 where their count is wrong.
+int incomplete_joint(const VecJ& v, const Params& params) noexcept {
+  if (v.size() != params.v_max.size()) return 0;
+  int i = 0;
+  while (i + 1 < v.size() && v[i] - v[i] == 0.0) ++i;
+  return i;
 }
 
 void judge_command(const Params& params, State& state, const OutputFacts& facts,
                    const VecJ& v_wanted) noexcept {
   judge_lasting(state, StopReason::kIkFailed, facts.ik_failed, state.ik_failures,
                 params.ik_failures, -1);
-  const int bad = first_not_finite(v_wanted, static_cast<int>(params.v_max.size()));
-  if (bad >= 0) note(state, {StopReason::kCommandNotFinite, 1.0, 0.0, bad});
+  if (!is_complete(v_wanted, params)) {
+    note(state, {StopReason::kCommandNotFinite, 1.0, 0.0, incomplete_joint(v_wanted, params)});
+  }
 }
 
 Cause cause_of(const State& state) noexcept {

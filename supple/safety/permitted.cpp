@@ -3,15 +3,11 @@
 #include <cstddef>
 #include <limits>
 
-#include "supple/core/finite.hpp"
 #include "supple/safety/output_gate.hpp"
+#include "supple/safety/per_joint.hpp"
 
 namespace supple::safety {
 namespace {
-
-std::size_t joints(const Params& params) noexcept {
-  return static_cast<std::size_t>(params.v_max.size());
-}
 
 // The part of v that fits into v_max, with the joints' proportions kept.
 double fitting_part(const Params& params, const VecJ& v) noexcept {
@@ -25,18 +21,15 @@ double fitting_part(const Params& params, const VecJ& v) noexcept {
 
 // What is wanted is allowed as it is, and is now the command: nearly always.
 bool within_reach(const Params& params, State& state, const VecJ& v_wanted) noexcept {
-  bool within = true;
-  for (std::size_t i = 0; i < joints(params); ++i) {
-    const int index = static_cast<int>(i);
-    within &= std::abs(v_wanted[index]) <= params.v_max[index];
-    within &=
-        std::abs(v_wanted[index] - state.v_command[i]) <= params.a_max[index] * state.dt.count();
-  }
-  if (!within) return false;
-  for (std::size_t i = 0; i < joints(params); ++i) {
-    state.v_command[i] = v_wanted[static_cast<int>(i)];
-  }
-  return true;
+  return with_joint_count(v_wanted.size(), [&](auto n) {
+    const auto v = first(v_wanted, n);
+    auto last = first(state.v_command, n);
+    const auto faster = v.abs() - first(params.v_max, n);
+    const auto harder = (v - last).abs() - state.dt.count() * first(params.a_max, n);
+    const bool within = faster.max(harder).maxCoeff() <= 0.0;
+    if (within) last = v;
+    return within;
+  });
 }
 
 void approach(const Params& params, State& state, const VecJ& v_wanted) noexcept {
@@ -96,9 +89,7 @@ void slow_down(const Params& params, State& state) noexcept {
 }  // namespace
 
 VecJ permitted(const Params& params, State& state, const VecJ& v_wanted) noexcept {
-  const bool usable =
-      static_cast<std::size_t>(v_wanted.size()) == joints(params) && all_finite(v_wanted);
-  if (state.phase == Phase::kRunning && usable) {
+  if (state.phase == Phase::kRunning && is_complete(v_wanted, params)) {
     approach(params, state, v_wanted);
   } else if (state.phase == Phase::kRunning || state.phase == Phase::kHolding ||
              state.phase == Phase::kStopping) {
@@ -107,9 +98,7 @@ VecJ permitted(const Params& params, State& state, const VecJ& v_wanted) noexcep
     state.v_command = {};
   }
 
-  VecJ out(static_cast<int>(joints(params)));
-  for (std::size_t i = 0; i < joints(params); ++i) out[static_cast<int>(i)] = state.v_command[i];
-  return out;
+  return as_vector(state.v_command, params);
 }
 
 }  // namespace supple::safety

@@ -7,6 +7,7 @@
 
 #include "supple/core/finite.hpp"
 #include "supple/safety/intake.hpp"
+#include "supple/safety/per_joint.hpp"
 #include "supple/safety/phase.hpp"
 
 namespace supple::safety {

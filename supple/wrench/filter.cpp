@@ -54,8 +54,10 @@ double without_crumbs(double x) noexcept {
   return (x + kTiny) - kTiny;
 }
 
+// The sections take copies: what is theirs alone is worked on two channels at a time.
+
 // one integral: low' = w_c (x - low)
-void first_order(const Section& c, SectionState& s, const Channels& x) noexcept {
+void first_order(Section c, SectionState& s, Channels x) noexcept {
   for (std::size_t i = 0; i < 6; ++i) {
     const double low = s.low[i];
     s.low[i] = without_crumbs(low + c.g * c.inverse * ((s.input[i] - low) + (x[i] - low)));
@@ -64,7 +66,7 @@ void first_order(const Section& c, SectionState& s, const Channels& x) noexcept 
 }
 
 // two integrals, solved for the new band; `high` is that of the period's beginning
-void second_order(const Section& c, SectionState& s, const Channels& x) noexcept {
+void second_order(Section c, SectionState& s, Channels x) noexcept {
   const double keep = 1.0 - c.g * c.g;
   for (std::size_t i = 0; i < 6; ++i) {
     const double low = s.low[i];

@@ -63,7 +63,7 @@ struct State {
 
 struct Input {
   Wrench reading;  // as the device gives it, in S's axes
-  Pose X_WS;
+  const Pose& X_WS;
   Vec3 p_WP = Vec3::Zero();
   Mat3 R_WD = Mat3::Identity();
   Twist V_WS_W;  // used where inertia is compensated, and so is

@@ -31,6 +31,20 @@ SUPPLE_INLINE Lanes load_lanes(const double* a) noexcept {
   __builtin_memcpy(&v, a, sizeof v);
   return v;
 }
+/// The same for numbers that may have been stored in pairs a moment ago: a processor has pairs at
+/// hand, but a wider vector only when all of it has reached the cache.
+SUPPLE_INLINE Lanes load_pairs(const double* a) noexcept {
+#if defined(__AVX__)
+  typedef double Pair __attribute__((vector_size(16)));
+  Pair low;
+  Pair high;
+  __builtin_memcpy(&low, a, sizeof low);
+  __builtin_memcpy(&high, a + 2, sizeof high);
+  return __builtin_shufflevector(low, high, 0, 1, 2, 3);
+#else
+  return load_lanes(a);
+#endif
+}
 SUPPLE_INLINE void store_lanes(double* a, Lanes v) noexcept { __builtin_memcpy(a, &v, sizeof v); }
 
 /// Whether every angle is within the reduction's reach; false for a NaN.
@@ -97,7 +111,7 @@ SUPPLE_INLINE void for_sines_and_cosines(const double* x, const double* turns, i
   }
   int first = 0;
   do {
-    const Lanes angle = load_lanes(x + first) * load_lanes(turns + first);
+    const Lanes angle = load_pairs(x + first) * load_lanes(turns + first);
     Lanes s;
     Lanes c;
     sincos_lanes(angle, s, c);

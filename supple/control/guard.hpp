@@ -8,8 +8,16 @@
 //   t(v) = max( |V| / b,  |W| / b_w,  |v_i| / b_i )         V, W: the probe's velocities J v
 //
 // a joint velocity v is good if the probe's speed and acceleration are within their limits and the
-// way to rest, V (t / 2 + T), ends behind every wall. If it is not, it is drawn towards the stop
-// that brakes all joints in proportion, v_previous (1 - dt / t), for which that is so again.
+// way to rest ends behind every wall. While the joints keep their velocities the probe itself does
+// not: it is bent off its way by c = (J v_previous - V_previous) / dt. So two ways are looked at,
+//
+//   straight   V (t / 2 + T)                                  keeps half of the clearance
+//   bent       the same + c (t^2 / 4 + t T / 3 + T^2 / 2)     may use all of it
+//
+// and V + c t / 3 must be within the speed limit. If v is not good, it is drawn towards the stop
+// that brakes all joints in proportion, v_previous (1 - dt / t), for which that is so again. Where
+// even that stop is beyond a limit, there is a conflict: v is drawn towards the hardest stop that
+// the joints allow, and the probe's acceleration limit gives way.
 //
 // Upstream: ik/.  Downstream: safety/output_gate.hpp.
 

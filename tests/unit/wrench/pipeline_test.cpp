@@ -149,7 +149,8 @@ TEST(Pipeline, CountsReadingsThatWereClamped) {
   const Prepared ready = made(params);
   State state;
   const auto feel = [&](double fx) {
-    return clean(ready, state, {.reading = {.force = {fx, 0.0, 0.0}, .torque = Vec3::Zero()}}, kDt);
+    return clean(ready, state,
+                 {.reading = {.force = {fx, 0.0, 0.0}, .torque = Vec3::Zero()}, .X_WS = {}}, kDt);
   };
 
   EXPECT_EQ(feel(95.0).readings_out_of_range, 0U);
@@ -169,8 +170,9 @@ TEST(Pipeline, GuardsTheReadingBeforeTheBiasIsTaken) {
   params.spikes.range = Vec6::Constant(100.0);
   params.bias_S.force.x() = -20.0;
   State state;
-  const Output out = clean(made(params), state,
-                           {.reading = {.force = {150.0, 0.0, 0.0}, .torque = Vec3::Zero()}}, kDt);
+  const Output out =
+      clean(made(params), state,
+            {.reading = {.force = {150.0, 0.0, 0.0}, .torque = Vec3::Zero()}, .X_WS = {}}, kDt);
   EXPECT_EQ(out.F_S_S.force.x(), 120.0);
 }
 

@@ -1,0 +1,110 @@
+#include <fmt/chrono.h>
+#include <fmt/format.h>
+
+#include <chrono>
+#include <cstdio>
+#include <filesystem>
+
+#include "apps/supple/command.hpp"
+#include "apps/supple/make_report.hpp"
+#include "apps/supple/run_folder.hpp"
+#include "apps/supple/run_one.hpp"
+#include "apps/supple/shipped_models.hpp"
+#include "apps/supple/status_line.hpp"
+#include "supple/runtime/signals.hpp"
+
+namespace supple::app {
+namespace {
+
+int refuse(std::string_view what) {
+  fmt::print(stderr, "{}\n", what);
+  return kBadUsage;
+}
+
+/// Flags that are another way to say --set; the file's own --set come before them.
+config::Options options_of(const Args& args) {
+  config::Options options{.changes = args.all("--set")};
+  if (args.has("--duration")) options.changes.push_back("run.duration_s=" + args.one("--duration"));
+  if (args.has("--clock")) options.changes.push_back("run.clock=" + args.one("--clock"));
+  return options;
+}
+
+Result<std::filesystem::path, std::string> log_file(const Args& args, const std::string& name) {
+  if (args.has("--no-log")) return std::filesystem::path{};
+  std::filesystem::path file = args.one("--log");
+  if (file.empty()) {
+    const std::time_t now = std::chrono::system_clock::to_time_t(std::chrono::system_clock::now());
+    file = fmt::format("runs/{}-{:%Y%m%d-%H%M%S}.mcap", name, fmt::gmtime(now));
+  }
+  std::error_code error;
+  if (file.has_parent_path()) std::filesystem::create_directories(file.parent_path(), error);
+  if (error) {
+    return Failure{
+        fmt::format("log '{}': {}; name another place with --log", file.string(), error.message())};
+  }
+  return file;
+}
+
+std::string opening(const config::Setup& setup, const std::string& name) {
+  const bool wall = setup.config.run.clock == config::Clock::kWall;
+  const double duration = setup.config.run.duration_s;
+  return fmt::format(
+      "{}: {} in MuJoCo, {:g} ticks a second of {} time{}\n", name, setup.params.robot.name(),
+      1.0 / setup.params.safety.period.count(), wall ? "real" : "simulated",
+      duration > 0.0 ? fmt::format(", {:g} s", duration) : std::string{", until Ctrl-C"});
+}
+
+}  // namespace
+
+int run(const Args& args) {
+  const std::filesystem::path path = args.words[0];
+  if (std::filesystem::is_directory(path)) return run_folder(path, args);
+  if (args.has("--no-log") && args.has("--report")) {
+    return refuse("supple run: --report needs a log; leave --no-log away");
+  }
+  const auto setup = config::load(path, sources(), options_of(args));
+  if (!setup) return refuse(setup.error().text());
+  const std::string name = path.stem().string();
+  if (setup->config.run.clock == config::Clock::kSimulated &&
+      !(setup->config.run.duration_s > 0.0)) {
+    return refuse(fmt::format(
+        "{}: run.duration_s is 0, which has no end; in simulated time say how long, as in "
+        "--duration 10",
+        path.string()));
+  }
+  const auto log = log_file(args, name);
+  if (!log) return refuse(log.error());
+
+  fmt::print("{}", opening(*setup, name));
+  std::fflush(stdout);
+  runtime::StopFlag stop;
+  const runtime::StopOnSignals signals{stop};
+  Result<RunOutcome, std::string> outcome = [&] {
+    StatusLine line{name, setup->config.run.duration_s};
+    return run_one(*setup, {.log = *log,
+                            .observer = [&](const runtime::Status& now) { line.show(now); },
+                            .stop = &stop});
+  }();
+  if (!outcome) return refuse(outcome.error());
+
+  fmt::print("{}", runtime::summary(outcome->run));
+  if (!log->empty()) {
+    const auto page = made_report(*log, {});
+    if (!page) return refuse(page.error());
+    for (const auto& [what, value] : page->figures) fmt::print("  {:<22} {}\n", what, value);
+    if (args.has("--report")) {
+      std::filesystem::path file = *log;
+      file.replace_extension(".html");
+      if (const auto problem = write_page(*page, file)) return refuse(*problem);
+      fmt::print("report: {}\n", file.string());
+    }
+  }
+  if (outcome->interrupted()) {
+    fmt::print("expectations: not looked at, the run was interrupted\n");
+  } else {
+    fmt::print("{}", outcome->findings.text());
+  }
+  return outcome->passed() ? kOk : kStopped;
+}
+
+}  // namespace supple::app

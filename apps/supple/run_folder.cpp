@@ -1,0 +1,117 @@
+#include "apps/supple/run_folder.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <chrono>
+#include <cstdio>
+#include <string>
+#include <vector>
+
+#include "apps/supple/run_one.hpp"
+#include "apps/supple/shipped_models.hpp"
+#include "apps/supple/status_line.hpp"
+#include "supple/runtime/signals.hpp"
+
+namespace supple::app {
+namespace {
+
+std::vector<std::filesystem::path> configurations(const std::filesystem::path& folder) {
+  std::vector<std::filesystem::path> found;
+  for (const auto& entry : std::filesystem::directory_iterator{folder}) {
+    if (entry.path().extension() == ".yaml") found.push_back(entry.path());
+  }
+  std::sort(found.begin(), found.end());
+  return found;
+}
+
+struct Tally {
+  int passed = 0;
+  int failed = 0;
+  bool interrupted = false;
+};
+
+void print_row(const std::string& name, const RunOutcome& outcome, double seconds) {
+  const auto& all = outcome.findings.all;
+  const auto met = std::count_if(all.begin(), all.end(),
+                                 [](const scenario::Finding& each) { return each.passed; });
+  const double simulated = outcome.run.loop.simulated.count();
+  fmt::print("{:<28} {:<4} {:>2} of {:<2} {:>8.2f} s {:>6.0f} x\n", name,
+             outcome.findings.passed() ? "ok" : "FAIL", met, all.size(), simulated,
+             seconds > 0.0 ? simulated / seconds : 0.0);
+  for (const scenario::Finding& each : all) {
+    if (!each.passed) {
+      fmt::print("    {}: wanted {}, measured {}\n", each.what, each.wanted, each.measured);
+    }
+  }
+  std::fflush(stdout);
+}
+
+/// Runs one and prints its row; false if it could not be run.
+bool run_row(const std::filesystem::path& file, const Args& args, runtime::StopFlag& stop,
+             Tally& tally) {
+  const std::string name = file.stem().string();
+  config::Options options{.changes = args.all("--set")};
+  options.changes.emplace_back("run.clock=simulated");
+  const auto setup = config::load(file, sources(), options);
+  if (!setup) {
+    fmt::print(stderr, "{}\n", setup.error().text());
+    return false;
+  }
+  std::filesystem::path log;
+  if (args.has("--log")) log = std::filesystem::path{args.one("--log")} / (name + ".mcap");
+  const auto begin = std::chrono::steady_clock::now();
+  const auto outcome = [&] {
+    StatusLine line{name, setup->config.run.duration_s};
+    return run_one(*setup, {.log = log,
+                            .observer = [&](const runtime::Status& now) { line.show(now); },
+                            .stop = &stop});
+  }();
+  if (!outcome) {
+    fmt::print(stderr, "{}: {}\n", file.string(), outcome.error());
+    return false;
+  }
+  if (outcome->interrupted()) {
+    tally.interrupted = true;
+    return true;
+  }
+  const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;
+  print_row(name, *outcome, took.count());
+  (outcome->findings.passed() ? tally.passed : tally.failed) += 1;
+  return true;
+}
+
+}  // namespace
+
+int run_folder(const std::filesystem::path& folder, const Args& args) {
+  const auto files = configurations(folder);
+  if (files.empty()) {
+    fmt::print(stderr, "'{}' has no file that ends in .yaml; name a folder of configurations\n",
+               folder.string());
+    return kBadUsage;
+  }
+  if (args.has("--log")) {
+    std::error_code error;
+    std::filesystem::create_directories(args.one("--log"), error);
+    if (error) {
+      fmt::print(stderr, "--log '{}': {}; for a folder it is a folder, too\n", args.one("--log"),
+                 error.message());
+      return kBadUsage;
+    }
+  }
+  runtime::StopFlag stop;
+  const runtime::StopOnSignals signals{stop};
+  Tally tally;
+  bool all_could_run = true;
+  fmt::print("{:<28} {:<4} {:>8} {:>10} {:>8}\n", "", "", "met", "simulated", "speed");
+  for (const auto& file : files) {
+    all_could_run = run_row(file, args, stop, tally) && all_could_run;
+    if (tally.interrupted) break;
+  }
+  fmt::print("{} passed, {} failed{}\n", tally.passed, tally.failed,
+             tally.interrupted ? ", then interrupted" : "");
+  if (!all_could_run) return kBadUsage;
+  return tally.failed == 0 && !tally.interrupted ? kOk : kStopped;
+}
+
+}  // namespace supple::app

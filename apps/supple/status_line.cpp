@@ -1,0 +1,53 @@
+#include "apps/supple/status_line.hpp"
+
+#include <fmt/format.h>
+#include <unistd.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+#include <utility>
+
+namespace supple::app {
+namespace {
+
+double length(double x, double y, double z) { return std::hypot(x, y, z); }
+
+}  // namespace
+
+std::string bar(double share, int width) {
+  const int full = static_cast<int>(std::lround(std::clamp(share, 0.0, 1.0) * width));
+  return fmt::format("[{:#<{}}{:.<{}}]", "", full, "", width - full);
+}
+
+std::string status_text(const runtime::Status& now, double duration) {
+  const auto& F = now.F_P_D;
+  const auto& p = now.p_WP;
+  const auto& d = now.p_WD;
+  std::string text = duration > 0.0 ? fmt::format("{} {:6.1f} s of {:g}",
+                                                  bar(now.time / duration, 16), now.time, duration)
+                                    : fmt::format("{:7.1f} s", now.time);
+  text += fmt::format("  {:<8}  {:6.1f} N  {:7.1f} mm from desired  {:6.3f} m/s",
+                      safety::name(now.phase), length(F[0], F[1], F[2]),
+                      1e3 * length(p[0] - d[0], p[1] - d[1], p[2] - d[2]), now.speed);
+  if (now.worst_late > 0.0) text += fmt::format("  late {:.0f} us", 1e6 * now.worst_late);
+  if (now.missed > 0) text += fmt::format("  {} missed", now.missed);
+  if (now.dropped > 0) text += fmt::format("  {} not logged", now.dropped);
+  return text;
+}
+
+StatusLine::StatusLine(std::string name, double duration)
+    : name_{std::move(name)}, duration_{duration}, terminal_{isatty(STDERR_FILENO) == 1} {}
+
+StatusLine::~StatusLine() {
+  if (shown_) fmt::print(stderr, "\r\x1b[K");
+}
+
+void StatusLine::show(const runtime::Status& now) {
+  if (!terminal_) return;
+  fmt::print(stderr, "\r\x1b[K{}  {}", name_, status_text(now, duration_));
+  std::fflush(stderr);
+  shown_ = true;
+}
+
+}  // namespace supple::app

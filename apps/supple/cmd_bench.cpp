@@ -23,7 +23,7 @@ robot:
   sensor_frame: tool0
   start_joints_deg: [0, -90, 90, -90, -90, 0]
   period_ms: 1
-wrench: {payload: {mass_kg: 1.1, centre_m: [0, 0, 0.07]}, deadband: off}
+wrench: {payload: {mass_kg: 1.1, centre_m: [0, 0, 0.07]}, deadband: {force_n: 0.3, force_knee_n: 0.1, torque_nm: 0.05, torque_knee_nm: 0.02}}
 admittance:
   translation: {mass_kg: [5, 5, 3], stiffness_n_per_m: [300, 300, 0], damping_n_s_per_m: [100, 100, 450]}
   target_n: [0, 0, -10]
@@ -34,14 +34,14 @@ simulation:
 
 Result<RunOutcome, std::string> ran(std::string_view clock, double seconds, std::string_view name,
                                     runtime::StopFlag& stop) {
-  const config::Options options{.changes = {fmt::format("run.clock={}", clock),
-                                            fmt::format("run.duration_s={}", seconds)}};
+  const config::Options options{
+      .changes = {fmt::format("run.clock={}", clock), fmt::format("run.duration_s={}", seconds)}};
   const auto setup = config::parse(kConfig, "bench.yaml", sources(), options);
   if (!setup) return Failure{setup.error().text()};
   StatusLine line{std::string{name}, seconds};
-  return run_one(*setup, {.log = {},
-                          .observer = [&](const runtime::Status& now) { line.show(now); },
-                          .stop = &stop});
+  return run_one(
+      *setup,
+      {.log = {}, .observer = [&](const runtime::Status& now) { line.show(now); }, .stop = &stop});
 }
 
 std::optional<double> seconds_of(const Args& args) {
@@ -49,8 +49,8 @@ std::optional<double> seconds_of(const Args& args) {
   const std::string text = args.one("--seconds");
   double value = 0.0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), value);
-  const bool good = error == std::errc{} && end == text.data() + text.size() && value >= 1.0 &&
-                    value <= 86400.0;
+  const bool good =
+      error == std::errc{} && end == text.data() + text.size() && value >= 1.0 && value <= 86400.0;
   return good ? std::optional{value} : std::nullopt;
 }
 

@@ -22,8 +22,8 @@ class Track {
     Point high;
   };
 
-  /// Some two buckets for every pixel of a plot's width are enough to see no difference.
-  Track() : Track{2048} {}
+  /// One bucket for every pixel of a plot's width is enough to see no difference.
+  Track() : Track{1024} {}
   explicit Track(std::size_t capacity);
 
   /// `x` never falls. A `y` that is not finite leaves a gap: it is counted and not drawn.

@@ -154,13 +154,21 @@ void Collector::add_timing(const telemetry::Tick& tick) {
 }
 
 void Collector::add_events(const telemetry::Tick& tick, double t) {
+  constexpr double kSame = 1.0;  // [s]
   for (telemetry::Event& event : telemetry::events(empty() ? telemetry::Tick{} : last_, tick)) {
+    const auto known = latest_.find(event.text);
+    if (known != latest_.end() && t - events_[known->second].last <= kSame) {
+      ++events_[known->second].times;
+      events_[known->second].last = t;
+      continue;
+    }
     if (events_.size() == kMostEvents) {
       ++more_events_;
       continue;
     }
+    latest_[event.text] = events_.size();
     marks_.push_back({.x = t, .kind = kind_of(event.level)});
-    events_.push_back({t, std::move(event)});
+    events_.push_back({.time = t, .event = std::move(event), .last = t});
   }
 }
 

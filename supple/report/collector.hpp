@@ -3,7 +3,9 @@
 // Goes through the ticks of a log once and keeps what a report shows.
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -64,6 +66,7 @@ class Collector {
 
   std::vector<plot::Mark> marks_;
   std::vector<TimedEvent> events_;
+  std::map<std::string, std::size_t> latest_;  // of each text, its place in events_
   std::uint64_t more_events_ = 0;
 };
 

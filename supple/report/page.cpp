@@ -48,9 +48,12 @@ std::string events(const Report& report) {
   std::string out = "<h2>Events</h2>\n";
   if (report.events.empty()) return out + "<p>None.</p>\n";
   out += "<div class=\"scroll\"><table>\n<tr><th>time, s</th><th>what</th></tr>\n";
-  for (const auto& [time, event] : report.events) {
-    out += fmt::format("<tr><td class=\"t\">{:.3f}</td><td class=\"{}\">{}</td></tr>\n", time,
-                       kClasses[static_cast<std::size_t>(event.level)], escaped(event.text));
+  for (const TimedEvent& each : report.events) {
+    const std::string again =
+        each.times > 1 ? fmt::format(" ({} times until {:.3f})", each.times, each.last) : "";
+    out += fmt::format("<tr><td class=\"t\">{:.3f}</td><td class=\"{}\">{}{}</td></tr>\n",
+                       each.time, kClasses[static_cast<std::size_t>(each.event.level)],
+                       escaped(each.event.text), again);
   }
   out += "</table></div>\n";
   if (report.more_events > 0) {

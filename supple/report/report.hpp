@@ -36,9 +36,12 @@ struct Picture {
   std::variant<plot::Chart, plot::Lanes, plot::Bars> content;
 };
 
+/// One that comes again within a second counts as the same.
 struct TimedEvent {
   double time = 0.0;  // since the start [s]
   telemetry::Event event;
+  std::uint64_t times = 1;
+  double last = 0.0;  // when it came the last time [s]
 };
 
 struct Report {

@@ -111,6 +111,21 @@ TEST(Report, ListsEventsInWords) {
   EXPECT_TRUE(running);
 }
 
+TEST(Report, CountsAnEventThatComesAgainAndAgain) {
+  auto ticks = pushed(1000);
+  for (std::size_t i = 100; i < 600; i += 2) ticks[i].timing.missed = true;
+  const Report report = report_of(logged(ticks));
+  std::uint64_t rows = 0;
+  for (const TimedEvent& each : report.events) {
+    if (each.event.text.find("deadline") == std::string::npos) continue;
+    ++rows;
+    EXPECT_EQ(each.times, 250U);
+    EXPECT_NEAR(each.time, 0.2, 1e-9);
+    EXPECT_NEAR(each.last, 1.196, 1e-9);
+  }
+  EXPECT_EQ(rows, 1U);
+}
+
 TEST(Report, SaysWhatIsMissing) {
   auto ticks = pushed(300);
   ticks.erase(ticks.begin() + 100, ticks.begin() + 117);

@@ -79,12 +79,12 @@ int bench(const Args& args) {
              fast->run.loop.simulated.count(), wall,
              wall > 0.0 ? fast->run.loop.simulated.count() / wall : 0.0,
              runtime::summary(fast->run));
-  if (fast->interrupted()) return kStopped;
+  if (fast->interrupted()) return kFailed;
 
   const auto paced = ran("wall", *seconds, "by the clock", stop);
   if (!paced) return refuse(paced.error());
   fmt::print("\nBy the clock: the same for {:g} s\n\n{}", *seconds, runtime::summary(paced->run));
-  return paced->interrupted() ? kStopped : kOk;
+  return paced->interrupted() ? kFailed : kOk;
 }
 
 }  // namespace supple::app

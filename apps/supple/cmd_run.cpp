@@ -104,7 +104,7 @@ int run(const Args& args) {
   } else {
     fmt::print("{}", outcome->findings.text());
   }
-  return outcome->passed() ? kOk : kStopped;
+  return outcome->passed() ? kOk : kFailed;
 }
 
 }  // namespace supple::app

@@ -52,11 +52,13 @@ struct Verb {
 [[nodiscard]] std::string help();
 [[nodiscard]] std::string help(const Verb& verb);
 
+int bench(const Args& args);
 int check(const Args& args);
 int completion(const Args& args);
 int config_docs(const Args& args);
 int model(const Args& args);
 int replay_log(const Args& args);
-int report(const Args& args);
+int report_log(const Args& args);
+int run(const Args& args);
 
 }  // namespace supple::app

@@ -25,7 +25,7 @@ std::string unknown_verb(std::string_view given) {
                      hint.empty() ? "" : "\n    ", hint);
 }
 
-int run(std::vector<std::string> given) {
+int dispatch(std::vector<std::string> given) {
   if (given.empty()) {
     fmt::print(stderr, "{}", help());
     return kBadUsage;
@@ -61,7 +61,7 @@ int run(std::vector<std::string> given) {
 
 int main(int count, char** arguments) {
   try {
-    const int code = supple::app::run({arguments + 1, arguments + std::max(count, 1)});
+    const int code = supple::app::dispatch({arguments + 1, arguments + std::max(count, 1)});
     if (std::fflush(stdout) == 0 || code != supple::app::kOk) return code;
     std::perror("supple: cannot write");
   } catch (const std::exception& problem) {  // fmt::print, when nobody takes the output

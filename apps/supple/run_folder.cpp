@@ -111,7 +111,7 @@ int run_folder(const std::filesystem::path& folder, const Args& args) {
   fmt::print("{} passed, {} failed{}\n", tally.passed, tally.failed,
              tally.interrupted ? ", then interrupted" : "");
   if (!all_could_run) return kBadUsage;
-  return tally.failed == 0 && !tally.interrupted ? kOk : kStopped;
+  return tally.failed == 0 && !tally.interrupted ? kOk : kFailed;
 }
 
 }  // namespace supple::app

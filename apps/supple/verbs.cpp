@@ -11,6 +11,19 @@ constexpr std::array<Flag, 2> kCheckFlags{{
     {"--robot-only", "", "look at the section 'robot' and nothing else"},
 }};
 
+constexpr std::array<std::string_view, 1> kRunnable{"CONFIG|FOLDER"};
+constexpr std::array<Flag, 6> kRunFlags{{
+    {"--set", "PATH=VALUE", "change a value of the file, as in robot.period_ms=4", true},
+    {"--duration", "SECONDS", "run.duration_s; 0 goes on until Ctrl-C"},
+    {"--clock", "wall|simulated", "run.clock: real time, or as fast as it can"},
+    {"--log", "FILE", "the log; runs/NAME-DATE-TIME.mcap without it. A folder for a FOLDER"},
+    {"--no-log", "", "write none"},
+    {"--report", "", "make a page with plots beside the log"},
+}};
+constexpr std::array<Flag, 1> kBenchFlags{{
+    {"--seconds", "SECONDS", "by the clock; 10 without it, an hour is a soak"},
+}};
+
 constexpr std::array<std::string_view, 1> kModel{"MODEL"};
 constexpr std::array<Flag, 2> kModelFlags{{
     {"--frame", "NAME", "where this link is, and how well it can move"},
@@ -22,14 +35,24 @@ constexpr std::array<Flag, 1> kReplayFlags{{
     {"--set", "PATH=VALUE", "another value of the configuration, to see what it would have done",
      true},
 }};
-constexpr std::array<Flag, 2> kReportFlags{{
+constexpr std::array<Flag, 3> kReportFlags{{
+    {"--title", "TEXT", "of the page; the log's name without it"},
     {"--out", "FILE", "the page; beside the log without it"},
     {"--svg", "FOLDER", "each picture as a file of its own, too"},
 }};
 
 constexpr std::array<std::string_view, 1> kShell{"bash|zsh|fish"};
 
-constexpr std::array<Verb, 6> kVerbs{{
+constexpr std::array<Verb, 8> kVerbs{{
+    {"run", "run a configuration on its robot", kRunnable, kRunFlags,
+     "CONFIG is a YAML file; configs/ has examples. Ctrl-C brings the arm to rest and ends the "
+     "run;\n"
+     "a second one ends it at once. Exits with code 1 if the run ended in a stop or did not do "
+     "what\n"
+     "its section 'expect' asks for.\n"
+     "Of a FOLDER every configuration is run, in simulated time and without a log unless --log\n"
+     "names a folder; scenarios/ is one. Prints a table.\n",
+     run},
     {"check", "check a configuration without a robot", kConfig, kCheckFlags,
      "CONFIG is a YAML file; configs/ has examples, and docs/config.md lists every key.\n"
      "Prints every problem of the file and exits with code 2; or the configuration in force as "
@@ -47,7 +70,14 @@ constexpr std::array<Verb, 6> kVerbs{{
     {"report", "make a page with plots from a log", kLog, kReportFlags,
      "LOG is an MCAP file that 'supple run' wrote. The page needs nothing else: send it to "
      "anybody.\n",
-     report},
+     report_log},
+    {"bench",
+     "how fast this machine runs the tick and the simulation",
+     {},
+     kBenchFlags,
+     "Presses a simulated UR5e on a wall: first as fast as it can, then by the clock, a thousand\n"
+     "ticks a second. The tick beside other libraries: ./run bench in the source tree.\n",
+     bench},
     {"config-docs", "print the reference page of the configuration", {}, {}, "", config_docs},
     {"completion",
      "print a completion script for a shell",

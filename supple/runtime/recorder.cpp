@@ -18,24 +18,25 @@ bool rests(Phase phase) noexcept { return phase == Phase::kStopped || phase == P
 
 }  // namespace
 
-Recorder::Recorder(const LogSetup& setup, const Watch& watch, Seconds period, Outbox& outbox,
-                   const std::vector<Operator*>& operators)
+Recorder::Recorder(const LogSetup& setup, const Watch& watch, const control::Params& params,
+                   Outbox& outbox, const std::vector<Operator*>& operators)
     : setup_{&setup},
       watch_{&watch},
       outbox_{&outbox},
       operators_{&operators},
       files_in_force_{setup.files},
+      params_{&params},
       flushed_{steady_clock::now()},
       told_{flushed_} {
   if (setup.black_box != BlackBoxFor::kNothing && !setup.file.empty()) {
-    box_.emplace(period, setup.black_box_span);
+    box_.emplace(params.safety.period, setup.black_box_span);
   }
 }
 
 Result<Recorder, std::string> Recorder::create(const LogSetup& setup, const Watch& watch,
-                                               Seconds period, Outbox& outbox,
+                                               const control::Params& params, Outbox& outbox,
                                                const std::vector<Operator*>& operators) {
-  Recorder out{setup, watch, period, outbox, operators};
+  Recorder out{setup, watch, params, outbox, operators};
   if (setup.sink) {
     out.log_.emplace(setup.sink, setup.files, setup.options);
   } else if (!setup.file.empty()) {
@@ -69,6 +70,7 @@ void Recorder::take_changes() {
       for (Operator* one : *operators_) one->release(*settings_);
     }
     settings_ = &now;
+    params_ = &now.params;
     change_.reset();
   }
   change_.reset();
@@ -77,6 +79,7 @@ void Recorder::take_changes() {
 void Recorder::take(const telemetry::Tick& tick) {
   if (log_) log_->add(tick);
   if (box_) box_->add(tick);
+  if (watch_->on_tick) watch_->on_tick(tick, *params_);
 
   const Phase before = status_.phase;
   const std::uint64_t missed = status_.missed + (tick.timing.missed ? 1 : 0);

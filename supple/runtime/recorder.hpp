@@ -36,6 +36,8 @@ struct LogSetup {
 };
 
 struct Watch {
+  /// Sees every tick that came through, with the params that held.
+  std::function<void(const telemetry::Tick&, const control::Params&)> on_tick;
   std::function<void(const Status&)> observer;
   Seconds every{0.1};            // of wall time
   StatusBoard* board = nullptr;  // the same for any thread that looks
@@ -46,7 +48,7 @@ class Recorder {
  public:
   /// Otherwise why the log cannot be written.
   [[nodiscard]] static Result<Recorder, std::string> create(
-      const LogSetup& setup, const Watch& watch, Seconds period, Outbox& outbox,
+      const LogSetup& setup, const Watch& watch, const control::Params& params, Outbox& outbox,
       const std::vector<Operator*>& operators);
 
   /// All that is there. False if there was nothing.
@@ -61,7 +63,7 @@ class Recorder {
  private:
   using Time = std::chrono::steady_clock::time_point;
 
-  Recorder(const LogSetup& setup, const Watch& watch, Seconds period, Outbox& outbox,
+  Recorder(const LogSetup& setup, const Watch& watch, const control::Params& params, Outbox& outbox,
            const std::vector<Operator*>& operators);
   void take_changes();
   void take(const telemetry::Tick& tick);
@@ -77,7 +79,8 @@ class Recorder {
   std::optional<telemetry::TickLog> log_;
   std::optional<telemetry::BlackBox> box_;
   telemetry::RunFiles files_in_force_;
-  const Settings* settings_ = nullptr;  // in force; the first ones are nobody's
+  const control::Params* params_;       // in force
+  const Settings* settings_ = nullptr;  // likewise; the first ones are nobody's
   std::optional<Adopted> change_;       // its tick has not come yet
   telemetry::Tick tick_;
   Status status_;

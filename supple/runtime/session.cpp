@@ -56,8 +56,7 @@ Result<RunResult, std::string> run(const Session& session) {
   const auto outbox = std::make_unique<Outbox>();
   LoopSetup setup = session.loop;
   setup.outbox = outbox.get();
-  auto made = Recorder::create(session.log, session.watch, setup.params->safety.period, *outbox,
-                               setup.operators);
+  auto made = Recorder::create(session.log, session.watch, *setup.params, *outbox, setup.operators);
   if (!made) return Failure{made.error()};
   Recorder recorder = *std::move(made);
 

@@ -34,13 +34,35 @@ struct Rig {
   LogSetup log;
   Watch watch;
   std::vector<Operator*> operators;
+  control::Params params;
 
   Recorder made() {
-    auto out = Recorder::create(log, watch, Seconds{2e-3}, *outbox, operators);
+    params.safety.period = Seconds{2e-3};
+    auto out = Recorder::create(log, watch, params, *outbox, operators);
     if (!out) ADD_FAILURE() << out.error();
     return *std::move(out);
   }
 };
+
+TEST(Recorder, ShowsEveryTickWithTheParamsThatHeld) {
+  Rig rig;
+  std::vector<std::pair<std::uint64_t, const control::Params*>> seen;
+  rig.watch.on_tick = [&](const telemetry::Tick& tick, const control::Params& params) {
+    seen.emplace_back(tick.index, &params);
+  };
+  const Settings later{.params = {}, .config = "later: {}\n"};
+  rig.outbox->adopted.push({.tick_index = 2, .settings = &later});
+  for (std::uint64_t i = 0; i < 4; ++i) {
+    rig.outbox->ticks.push(tick_at(i, safety::Phase::kRunning));
+  }
+  Recorder recorder = rig.made();
+  recorder.finish();
+  ASSERT_EQ(seen.size(), 4U);
+  for (std::uint64_t i = 0; i < 4; ++i) {
+    EXPECT_EQ(seen[i].first, i);
+    EXPECT_EQ(seen[i].second, i < 2 ? &rig.params : &later.params) << i;
+  }
+}
 
 // As a process that is killed leaves it: nothing after the last flush, and no end.
 TEST(Recorder, WhatWasDrainedCanBeReadThoughTheLogWasNeverClosed) {

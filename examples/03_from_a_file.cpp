@@ -26,7 +26,7 @@ int main() {
   plot::Curve force{.name = "z", .colour = 2};
   plot::Curve sideways{.name = "x", .colour = 0};
   const auto findings =
-      scenario::run(*setup, [&](const telemetry::Tick& tick, const control::Params&) {
+      scenario::simulated(*setup, [&](const telemetry::Tick& tick, const control::Params&) {
         const double t = 1e-9 * static_cast<double>(tick.time);
         force.track.add(t, tick.out.wrench.F_P_D.force.z());
         sideways.track.add(t, tick.out.wrench.F_P_D.force.x());

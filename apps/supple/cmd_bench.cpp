@@ -6,10 +6,10 @@
 #include <string>
 
 #include "apps/supple/command.hpp"
-#include "apps/supple/run_one.hpp"
 #include "apps/supple/shipped_models.hpp"
 #include "apps/supple/status_line.hpp"
 #include "supple/runtime/signals.hpp"
+#include "supple/scenario/run.hpp"
 
 namespace supple::app {
 namespace {
@@ -32,16 +32,15 @@ simulation:
   wall: {point_m: [0, 0, 0.01], stiffness_n_per_m: 10000}
 )";
 
-Result<RunOutcome, std::string> ran(std::string_view clock, double seconds, std::string_view name,
-                                    runtime::StopFlag& stop) {
+Result<scenario::Outcome, config::ConfigError> ran(std::string_view clock, double seconds,
+                                                   std::string_view name, runtime::StopFlag& stop) {
   const config::Options options{
       .changes = {fmt::format("run.clock={}", clock), fmt::format("run.duration_s={}", seconds)}};
   const auto setup = config::parse(kConfig, "bench.yaml", sources(), options);
-  if (!setup) return Failure{setup.error().text()};
+  if (!setup) return Failure{setup.error()};
   StatusLine line{std::string{name}, seconds};
-  return run_one(
-      *setup,
-      {.log = {}, .observer = [&](const runtime::Status& now) { line.show(now); }, .stop = &stop});
+  return scenario::run(
+      *setup, {.observer = [&](const runtime::Status& now) { line.show(now); }, .stop = &stop});
 }
 
 std::optional<double> seconds_of(const Args& args) {
@@ -72,7 +71,7 @@ int bench(const Args& args) {
   constexpr double kSimulated = 20.0;  // [s]
 
   const auto fast = ran("simulated", kSimulated, "as fast as it can", stop);
-  if (!fast) return refuse(fast.error());
+  if (!fast) return refuse(fast.error().text());
   const double wall = Seconds{fast->run.loop.wall}.count();
   fmt::print("As fast as it can: a UR5e on one wall, 1000 ticks a second, no log\n");
   fmt::print("{:.1f} s simulated in {:.2f} s: {:.0f} times real time\n\n{}",
@@ -82,7 +81,7 @@ int bench(const Args& args) {
   if (fast->interrupted()) return kFailed;
 
   const auto paced = ran("wall", *seconds, "by the clock", stop);
-  if (!paced) return refuse(paced.error());
+  if (!paced) return refuse(paced.error().text());
   fmt::print("\nBy the clock: the same for {:g} s\n\n{}", *seconds, runtime::summary(paced->run));
   return paced->interrupted() ? kFailed : kOk;
 }

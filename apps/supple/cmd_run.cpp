@@ -6,12 +6,13 @@
 #include <filesystem>
 
 #include "apps/supple/command.hpp"
+#include "apps/supple/log_setup.hpp"
 #include "apps/supple/make_report.hpp"
 #include "apps/supple/run_folder.hpp"
-#include "apps/supple/run_one.hpp"
 #include "apps/supple/shipped_models.hpp"
 #include "apps/supple/status_line.hpp"
 #include "supple/runtime/signals.hpp"
+#include "supple/scenario/run.hpp"
 
 namespace supple::app {
 namespace {
@@ -65,13 +66,6 @@ int run(const Args& args) {
   const auto setup = config::load(path, sources(), options_of(args));
   if (!setup) return refuse(setup.error().text());
   const std::string name = path.stem().string();
-  if (setup->config.run.clock == config::Clock::kSimulated &&
-      !(setup->config.run.duration_s > 0.0)) {
-    return refuse(fmt::format(
-        "{}: run.duration_s is 0, which has no end; in simulated time say how long, as in "
-        "--duration 10",
-        path.string()));
-  }
   const auto log = log_file(args, name);
   if (!log) return refuse(log.error());
 
@@ -79,13 +73,13 @@ int run(const Args& args) {
   std::fflush(stdout);
   runtime::StopFlag stop;
   const runtime::StopOnSignals signals{stop};
-  Result<RunOutcome, std::string> outcome = [&] {
+  const auto outcome = [&] {
     StatusLine line{name, setup->config.run.duration_s};
-    return run_one(*setup, {.log = *log,
-                            .observer = [&](const runtime::Status& now) { line.show(now); },
-                            .stop = &stop});
+    return scenario::run(*setup, {.log = log_setup(*setup, *log),
+                                  .observer = [&](const runtime::Status& now) { line.show(now); },
+                                  .stop = &stop});
   }();
-  if (!outcome) return refuse(outcome.error());
+  if (!outcome) return refuse(outcome.error().text());
 
   fmt::print("{}", runtime::summary(outcome->run));
   if (!log->empty()) {

@@ -8,10 +8,11 @@
 #include <string>
 #include <vector>
 
-#include "apps/supple/run_one.hpp"
+#include "apps/supple/log_setup.hpp"
 #include "apps/supple/shipped_models.hpp"
 #include "apps/supple/status_line.hpp"
 #include "supple/runtime/signals.hpp"
+#include "supple/scenario/run.hpp"
 
 namespace supple::app {
 namespace {
@@ -31,7 +32,7 @@ struct Tally {
   bool interrupted = false;
 };
 
-void print_row(const std::string& name, const RunOutcome& outcome, double seconds) {
+void print_row(const std::string& name, const scenario::Outcome& outcome, double seconds) {
   const auto& all = outcome.findings.all;
   const auto met = std::count_if(all.begin(), all.end(),
                                  [](const scenario::Finding& each) { return each.passed; });
@@ -63,12 +64,12 @@ bool run_row(const std::filesystem::path& file, const Args& args, runtime::StopF
   const auto begin = std::chrono::steady_clock::now();
   const auto outcome = [&] {
     StatusLine line{name, setup->config.run.duration_s};
-    return run_one(*setup, {.log = log,
-                            .observer = [&](const runtime::Status& now) { line.show(now); },
-                            .stop = &stop});
+    return scenario::run(*setup, {.log = log_setup(*setup, log),
+                                  .observer = [&](const runtime::Status& now) { line.show(now); },
+                                  .stop = &stop});
   }();
   if (!outcome) {
-    fmt::print(stderr, "{}: {}\n", file.string(), outcome.error());
+    fmt::print(stderr, "{}: {}\n", file.string(), outcome.error().text());
     return false;
   }
   if (outcome->interrupted()) {

@@ -1,23 +1,43 @@
 #pragma once
 
-// A configuration run on its simulated robot, in simulated time: as fast as the machine can, and
-// the same to the bit every time.
+// A configuration run on its simulated robot, and held to what it expects.
 
 #include <functional>
-#include <memory>
 
 #include "supple/config/config.hpp"
 #include "supple/core/result.hpp"
+#include "supple/runtime/session.hpp"
 #include "supple/scenario/referee.hpp"
 #include "supple/telemetry/tick.hpp"
 
 namespace supple::scenario {
 
-/// Sees every tick, with the params that held: a log, a plot, another referee.
+/// Sees every tick, with the params that held: a plot, another referee.
 using OnTick = std::function<void(const telemetry::Tick&, const control::Params&)>;
 
-/// Otherwise what the configuration lacks. It runs for run.duration_s, which is above 0.
-[[nodiscard]] Result<Findings, config::ConfigError> run(const config::Setup& setup,
-                                                        const OnTick& on_tick = {});
+struct RunOptions {
+  runtime::LogSetup log;  // none, where it names no file
+  OnTick on_tick;
+  std::function<void(const runtime::Status&)> observer;
+  const runtime::StopFlag* stop = nullptr;
+};
+
+struct Outcome {
+  runtime::RunResult run;
+  Findings findings;
+
+  /// A person has ended it before its time, so not all that is expected could happen.
+  [[nodiscard]] bool interrupted() const;
+  [[nodiscard]] bool passed() const { return interrupted() || findings.passed(); }
+};
+
+/// By the clock that the section `run` names. Otherwise why there was no run.
+[[nodiscard]] Result<Outcome, config::ConfigError> run(const config::Setup& setup,
+                                                       const RunOptions& options);
+
+/// In simulated time whatever the section says: as fast as the machine can, and the same to the bit
+/// every time. It takes run.duration_s, which is above 0.
+[[nodiscard]] Result<Findings, config::ConfigError> simulated(const config::Setup& setup,
+                                                              const OnTick& on_tick = {});
 
 }  // namespace supple::scenario

@@ -103,8 +103,10 @@ class RunTest(CommandTest):
                             "run", "empty")
         self.expect_refusal("supple run: --report needs a log; leave --no-log away\n",
                             "run", "pushed.yaml", "--no-log", "--report")
-        self.expect_refusal("pushed.yaml: run.duration_s is 0, which has no end; in simulated time say "
-                            "how long, as in --duration 10\n", "run", "pushed.yaml", "--duration", "0")
+        self.expect_refusal("configuration: run.duration_s is 0, which has no end\n"
+                            "    in simulated time, say how long the run takes\n"
+                            "1 problem; the robot was not contacted\n",
+                            "run", "pushed.yaml", "--no-log", "--duration", "0")
         self.expect_refusal("supple bench: --seconds 'long' is not a number of 1 to 86400\n",
                             "bench", "--seconds", "long")
         for arguments in (("run", "none.yaml"), ("run", "pushed.yaml", "--duration", "soon"),

@@ -21,7 +21,7 @@ int main(int argc, char** argv) {
     fmt::print(stderr, "{}\n", setup.error().text());
     return 2;
   }
-  const auto findings = supple::scenario::run(*setup);
+  const auto findings = supple::scenario::simulated(*setup);
   if (!findings) {
     fmt::print(stderr, "{}\n", findings.error().text());
     return 2;

@@ -18,7 +18,7 @@ simulation:
 
 Findings found(const std::string& sections) {
   const config::Setup setup = test::scenario_setup(sections);
-  auto findings = run(setup);
+  auto findings = simulated(setup);
   if (!findings) ADD_FAILURE() << findings.error().text();
   return findings ? *std::move(findings) : Findings{};
 }
@@ -86,9 +86,10 @@ script:
   double before = 0.0;
   double after = 0.0;
 
-  const auto findings = run(setup, [&](const telemetry::Tick& tick, const control::Params& params) {
-    (tick.time < 199'000'000 ? before : after) = params.safety.max_force;
-  });
+  const auto findings =
+      simulated(setup, [&](const telemetry::Tick& tick, const control::Params& params) {
+        (tick.time < 199'000'000 ? before : after) = params.safety.max_force;
+      });
 
   ASSERT_TRUE(findings);
   EXPECT_EQ(before, setup.params.safety.max_force);
@@ -99,11 +100,12 @@ TEST(Run, RepeatsItselfToTheBit) {
   const config::Setup setup = test::scenario_setup(kPushed);
   const auto ticks = [&] {
     std::vector<telemetry::Bytes> out;
-    const auto findings = run(setup, [&](const telemetry::Tick& tick, const control::Params&) {
-      telemetry::Bytes bytes;
-      telemetry::encode(tick, bytes);
-      out.push_back(std::move(bytes));
-    });
+    const auto findings =
+        simulated(setup, [&](const telemetry::Tick& tick, const control::Params&) {
+          telemetry::Bytes bytes;
+          telemetry::encode(tick, bytes);
+          out.push_back(std::move(bytes));
+        });
     EXPECT_TRUE(findings);
     return out;
   };
@@ -112,7 +114,7 @@ TEST(Run, RepeatsItselfToTheBit) {
 }
 
 TEST(Run, RefusesARunWithoutAnEnd) {
-  const auto findings = run(test::scenario_setup(""));
+  const auto findings = simulated(test::scenario_setup(""));
 
   ASSERT_FALSE(findings);
   EXPECT_EQ(findings.error().text("nothing was run"),

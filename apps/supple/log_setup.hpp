@@ -1,0 +1,14 @@
+#pragma once
+
+#include <filesystem>
+
+#include "supple/config/config.hpp"
+#include "supple/runtime/recorder.hpp"
+
+namespace supple::app {
+
+/// A log of a run, with all in it that the run was made from. No log where `file` is empty.
+[[nodiscard]] runtime::LogSetup log_setup(const config::Setup& setup,
+                                          const std::filesystem::path& file);
+
+}  // namespace supple::app

@@ -4,6 +4,7 @@
 #include <chrono>
 #include <cstdio>
 #include <filesystem>
+#include <utility>
 
 #include "apps/supple/command.hpp"
 #include "apps/supple/log_setup.hpp"
@@ -69,15 +70,19 @@ int run(const Args& args) {
   const auto log = log_file(args, name);
   if (!log) return refuse(log.error());
 
-  fmt::print("{}", opening(*setup, name));
-  std::fflush(stdout);
   runtime::StopFlag stop;
   const runtime::StopOnSignals signals{stop};
   const auto outcome = [&] {
     StatusLine line{name, setup->config.run.duration_s};
-    return scenario::run(*setup, {.log = log_setup(*setup, *log),
-                                  .observer = [&](const runtime::Status& now) { line.show(now); },
-                                  .stop = &stop});
+    bool begun = false;
+    const auto show = [&](const runtime::Status& now) {
+      if (!std::exchange(begun, true)) {
+        fmt::print("{}", opening(*setup, name));
+        std::fflush(stdout);
+      }
+      line.show(now);
+    };
+    return scenario::run(*setup, {.log = log_setup(*setup, *log), .observer = show, .stop = &stop});
   }();
   if (!outcome) return refuse(outcome.error().text());
 

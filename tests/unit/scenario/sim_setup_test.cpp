@@ -65,7 +65,7 @@ TEST(SimSetup, HasRotorsWhateverTheDrives) {
   EXPECT_EQ(ideal.drives.rotor_inertia, typical.drives.rotor_inertia);
   EXPECT_GT(ideal.drives.rotor_inertia.minCoeff(), 0.0);
   EXPECT_EQ(ideal.drives.motors.joints[0].coulomb, 0.0);
-  const actuator::JointParams& all = sim::typical_drives(ideal.robot).motors.joints[0];
+  const actuator::JointParams all = sim::typical_drives(ideal.robot).motors.joints[0];
   EXPECT_EQ(typical.drives.motors.joints[0].max, 0.5 * all.max);
   EXPECT_EQ(typical.drives.motors.joints[0].coulomb, 2.0 * all.coulomb);
 }

@@ -35,8 +35,8 @@ struct Outcome {
 [[nodiscard]] Result<Outcome, config::ConfigError> run(const config::Setup& setup,
                                                        const RunOptions& options);
 
-/// In simulated time whatever the section says: as fast as the machine can, and the same to the bit
-/// every time. It takes run.duration_s, which is above 0.
+/// In simulated time whatever the section says: as fast as the machine can, and but for
+/// Tick::timing the same to the bit every time. It takes run.duration_s, which is above 0.
 [[nodiscard]] Result<Findings, config::ConfigError> simulated(const config::Setup& setup,
                                                               const OnTick& on_tick = {});
 

@@ -1,10 +1,12 @@
 #include "supple/sim/engine.hpp"
 
+#include <algorithm>
 #include <array>
 #include <cstring>
 #include <utility>
 
 #include "supple/sim/mjcf.hpp"
+#include "supple/sim/peg_contact.hpp"
 
 namespace supple::sim {
 namespace {
@@ -23,6 +25,7 @@ int sensor_place(const mjModel* model, const char* name) noexcept {
 }  // namespace
 
 Result<Engine, std::string> Engine::load(const std::string& text, int joints) {
+  teach_mujoco_round_holes();
   constexpr const char* kFile = "scene.xml";
   const auto files = std::make_unique<mjVFS>();
   mj_defaultVFS(files.get());
@@ -46,7 +49,10 @@ Engine::Engine(mjModel* model, int joints)
       force_{sensor_place(model, kForceSensor)},
       torque_{sensor_place(model, kTorqueSensor)},
       external_{VecJ::Zero(joints)},
-      M_(static_cast<std::size_t>(model->nv * model->nv)) {
+      M_(static_cast<std::size_t>(model->nv * model->nv)),
+      damping_(model->dof_damping + joints, model->dof_damping + model->nv) {
+  // MuJoCo would damp in a step of its own after the contacts are solved, and part what touches
+  std::fill_n(model->dof_damping + joints, damping_.size(), 0.0);
   if (plate_ < 0) return;
   // the plate hangs on its spring where the scene says, whichever way it faces
   const mjtNum* q = model->body_quat + 4 * model->jnt_bodyid[plate_];
@@ -55,8 +61,6 @@ Engine::Engine(mjModel* model, int joints)
   const Vec3 normal = matrix_at(R.data()).col(2);
   const double mass = model->body_mass[model->jnt_bodyid[plate_]];
   plate_weight_ = mass * normal.dot(vector_at(model->opt.gravity));
-  // MuJoCo would damp in a step of its own after the contacts are solved, and part what touches
-  std::swap(plate_damping_, model->dof_damping[plate_]);
 }
 
 Eigen::Map<VecJ> Engine::of_joints(mjtNum* numbers) const noexcept { return {numbers, joints_}; }
@@ -77,9 +81,11 @@ void Engine::begin() noexcept {
 
 void Engine::end(const VecJ& tau) noexcept {
   of_joints(data_->qfrc_applied) = tau;
-  if (plate_ >= 0) {
-    data_->qfrc_applied[plate_] = -plate_weight_ - plate_damping_ * data_->qvel[plate_];
+  for (std::size_t i = 0; i < damping_.size(); ++i) {
+    const std::size_t dof = static_cast<std::size_t>(joints_) + i;
+    data_->qfrc_applied[dof] = -damping_[i] * data_->qvel[dof];
   }
+  if (plate_ >= 0) data_->qfrc_applied[plate_] -= plate_weight_;
   mj_step2(model_.get(), data_.get());
   external_ = of_joints(data_->qfrc_smooth) + of_joints(data_->qfrc_bias) -
               of_joints(data_->qfrc_passive) - tau + of_joints(data_->qfrc_constraint);

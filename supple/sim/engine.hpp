@@ -69,13 +69,13 @@ class Engine {
   int joints_;
   int tool_;
   int tip_;
-  int plate_;                   // its degree of freedom; -1 without one
-  double plate_weight_ = 0.0;   // along its joint [N]
-  double plate_damping_ = 0.0;  // [N s/m]
-  int force_;                   // places in sensordata
+  int plate_;                  // its degree of freedom; -1 without one
+  double plate_weight_ = 0.0;  // along its joint [N]
+  int force_;                  // places in sensordata
   int torque_;
   VecJ external_;
-  std::vector<mjtNum> M_;  // of everything that moves
+  std::vector<mjtNum> M_;        // of everything that moves
+  std::vector<mjtNum> damping_;  // of what moves besides the arm [N s/m], [N m s/rad]
 };
 
 }  // namespace supple::sim

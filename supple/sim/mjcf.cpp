@@ -107,7 +107,7 @@ std::string mjcf(const model::RobotModel& robot, model::FrameId sensor, const Ve
       step.count(), numbers(robot.gravity_W()), 2.0 * step.count());
   out += ArmText{robot, sensor, rotor_inertia, scene.tool}.carried_by(-1);
   if (scene.wall) out += wall_body(*scene.wall);
-  if (scene.hole) out += hole_body(*scene.hole);
+  if (scene.hole) out += hole_body(*scene.hole, robot.gravity_W());
   out += fmt::format(
       "</worldbody>\n<sensor><force name=\"{}\" site=\"sensor\"/>"
       "<torque name=\"{}\" site=\"sensor\"/></sensor>\n</mujoco>\n",

@@ -20,8 +20,8 @@ inline constexpr const char* kPlateJoint = "plate";
 inline constexpr const char* kForceSensor = "force";
 inline constexpr const char* kTorqueSensor = "torque";
 
-/// Joint i of the model is MuJoCo's joint and degree of freedom i; a plate's comes after them.
-/// `rotor_inertia` is of each joint, behind its gear [kg m^2].
+/// Joint i of the model is MuJoCo's joint and degree of freedom i; those of a plate or a block come
+/// after them. `rotor_inertia` is of each joint, behind its gear [kg m^2].
 [[nodiscard]] std::string mjcf(const model::RobotModel& robot, model::FrameId sensor,
                                const VecJ& rotor_inertia, const Scene& scene, Seconds step);
 

@@ -24,40 +24,24 @@ std::string friction(double mu) {
   return fmt::format("friction=\"{} 0 0\" condim=\"{}\"", mu, mu > 0.0 ? 3 : 1);
 }
 
-/// A box whose inner face is tangent to the hole, at an angle about the hole's axis.
-std::string wall_box(const Hole& hole, double angle, double half_width) {
-  constexpr double kHalfThickness = 0.01;  // [m]
-  const double depth = hole.depth - hole.chamfer;
-  Pose X_HB;
-  X_HB.R = exp3({0.0, 0.0, angle});
-  X_HB.p = X_HB.R * Vec3{hole.radius + kHalfThickness, 0.0, -hole.chamfer - 0.5 * depth};
-  return fmt::format("<geom type=\"box\" size=\"{} {} {}\" {} {} {}/>\n", kHalfThickness,
-                     half_width, 0.5 * depth, placed(X_HB), kIsThing, friction(hole.friction));
-}
-
-/// A box whose upper face is the chamfer, 45 degrees outwards from the edge of the hole.
-std::string chamfer_box(const Hole& hole, double angle, double half_width) {
-  constexpr double kHalfThickness = 2e-3;  // [m]
-  const double half_length = 0.5 * std::numbers::sqrt2 * hole.chamfer;
-  Pose X_HC;  // in the middle of the chamfer, x out and up along it, z out of the material
-  X_HC.R = exp3({0.0, 0.0, angle}) * exp3({0.0, -0.25 * std::numbers::pi, 0.0});
-  X_HC.p =
-      exp3({0.0, 0.0, angle}) * Vec3{hole.radius + 0.5 * hole.chamfer, 0.0, -0.5 * hole.chamfer};
-  const Pose X_HB = X_HC * Pose{.p = {0.0, 0.0, -kHalfThickness}};
-  return fmt::format("<geom type=\"box\" size=\"{} {} {}\" {} {} {}/>\n", half_length, half_width,
-                     kHalfThickness, placed(X_HB), kIsThing, friction(hole.friction));
-}
-
-/// The block's upper face around the chamfer.
-std::string face_box(const Hole& hole, double angle, double half_width) {
-  constexpr double kHalfThickness = 2e-3;  // [m]
-  constexpr double kHalfReach = 0.02;      // [m]
-  Pose X_HB;
-  X_HB.R = exp3({0.0, 0.0, angle});
-  X_HB.p = X_HB.R * Vec3{hole.radius + hole.chamfer + kHalfReach, 0.0, -kHalfThickness};
-  const double wide = half_width * (hole.radius + hole.chamfer + 2.0 * kHalfReach) / hole.radius;
-  return fmt::format("<geom type=\"box\" size=\"{} {} {}\" {} {} {}/>\n", kHalfReach, wide,
-                     kHalfThickness, placed(X_HB), kIsThing, friction(hole.friction));
+/// The joints of a block on springs along and about its own axes.
+std::string springs(const Hole& hole, double mass, double inertia, const Vec3& gravity_H) {
+  const Mat3 axes = Mat3::Identity();
+  std::string out;
+  for (int i = 0; i < 3; ++i) {
+    // stretched by the block's weight, so that it stands where the scene says
+    out += fmt::format(
+        "<joint type=\"slide\" axis=\"{}\" stiffness=\"{}\" damping=\"{}\" springref=\"{}\"/>\n",
+        numbers(axes.col(i)), hole.stiffness,
+        2.0 * hole.damping_ratio * std::sqrt(hole.stiffness * mass),
+        -mass * gravity_H[i] / hole.stiffness);
+  }
+  for (int i = 0; i < 3; ++i) {
+    out += fmt::format("<joint type=\"hinge\" axis=\"{}\" stiffness=\"{}\" damping=\"{}\"/>\n",
+                       numbers(axes.col(i)), hole.turning_stiffness,
+                       2.0 * hole.damping_ratio * std::sqrt(hole.turning_stiffness * inertia));
+  }
+  return out;
 }
 
 }  // namespace
@@ -91,21 +75,18 @@ std::string wall_body(const Wall& wall) {
       kHalfThickness, -kHalfThickness, kIsThing, friction(wall.friction));
 }
 
-std::string hole_body(const Hole& hole) {
-  constexpr int kSides = 32;
-  const double half_angle = std::numbers::pi / kSides;
-  const double tangent = std::tan(half_angle);
-  std::string out = fmt::format("<body {}>\n", placed(hole.X_WH));
-  for (int i = 0; i < kSides; ++i) {
-    const double angle = 2.0 * half_angle * i;
-    // half a side longer than its share, so that corners are closed behind the faces
-    out += wall_box(hole, angle, 1.5 * tangent * hole.radius);
-    if (hole.chamfer > 0.0) {
-      out += chamfer_box(hole, angle, tangent * (hole.radius + hole.chamfer));
-    }
-    out += face_box(hole, angle, tangent * hole.radius);
-  }
-  return out + "</body>\n";
+std::string hole_body(const Hole& hole, const Vec3& gravity_W) {
+  constexpr double kReach = 0.1;  // of the block's face [m]
+  const double w = 2.0 * std::numbers::pi * hole.block_frequency;
+  const double mass = hole.stiffness / (w * w);
+  const double inertia = hole.turning_stiffness / (w * w);
+  // for MuJoCo the block is an ellipsoid; peg_contact.hpp says where it is touched
+  return fmt::format(
+      "<body {}>\n{}<inertial mass=\"{}\" pos=\"0 0 0\" diaginertia=\"{}\"/>\n"
+      "<geom type=\"ellipsoid\" size=\"{}\" user=\"{}\" {} {}/>\n</body>\n",
+      placed(hole.X_WH), springs(hole, mass, inertia, hole.X_WH.R.transpose() * gravity_W), mass,
+      numbers(Vec3::Constant(inertia)), numbers(Vec3::Constant(kReach)),
+      numbers({hole.radius, hole.depth, hole.chamfer}), kIsThing, friction(hole.friction));
 }
 
 }  // namespace supple::sim

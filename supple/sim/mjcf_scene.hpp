@@ -16,6 +16,6 @@ namespace supple::sim {
 
 [[nodiscard]] std::string tip_geoms(const Tool& tool);
 [[nodiscard]] std::string wall_body(const Wall& wall);
-[[nodiscard]] std::string hole_body(const Hole& hole);
+[[nodiscard]] std::string hole_body(const Hole& hole, const Vec3& gravity_W);
 
 }  // namespace supple::sim

@@ -43,14 +43,19 @@ struct WavySurface {
   double friction = 0.0;    // >= 0
 };
 
-/// A round hole with a chamfer in a block that stands still. H is in the middle of its mouth, z out
-/// of the block.
+/// A round hole with a chamfer in a block of 10 cm around it. H is in the middle of its mouth, z
+/// out of the block. The block is held by springs that push and turn it back to its place: they
+/// stand for all that gives way, fixture, gripper and sensor.
 struct Hole {
   Pose X_WH;
-  double radius = 0.0102;  // [m]; of the circle that fits into it
-  double depth = 0.03;     // [m]
-  double chamfer = 1e-3;   // width and depth, >= 0 [m]
-  double friction = 0.2;   // >= 0
+  double radius = 0.0102;          // > 0 [m]
+  double depth = 0.03;             // [m]
+  double chamfer = 1e-3;           // width and depth, >= 0 [m]
+  double friction = 0.2;           // >= 0
+  double stiffness = 3e4;          // > 0 [N/m]
+  double turning_stiffness = 100;  // about H, > 0 [N m/rad]
+  double damping_ratio = 0.3;      // of the block on its springs, >= 0
+  double block_frequency = 200.0;  // of the block on its springs, > 0 [Hz]; says its mass
 };
 
 struct Scene {

@@ -32,17 +32,20 @@ std::optional<Problem> problem_of(const Tool& tool) {
   return not_negative("peg_length", tool.peg_length);
 }
 
+/// A spring in steps of h is stable below w h = 2; half of that is still the spring it should be.
+std::optional<Problem> too_quick(std::string_view member, double frequency, Seconds step) {
+  const double wh = 2.0 * std::numbers::pi * frequency * step.count();
+  if (wh > 0.0 && wh <= 1.0) return {};
+  return Problem{member, frequency, -1, "must be above 0 and at most 1 / (2 pi step)"};
+}
+
 std::optional<Problem> problem_of(const Wall& wall, Seconds step) {
   if (auto problem = above_zero("stiffness", wall.stiffness)) return problem;
   if (auto problem = above_zero("half_width", wall.half_width)) return problem;
   if (auto problem = not_negative("damping_ratio", wall.damping_ratio)) return problem;
   if (auto problem = not_negative("friction", wall.friction)) return problem;
   if (auto problem = above_zero("normal_W", wall.normal_W.norm())) return problem;
-  // a spring in steps of h is stable below w h = 2; half of that is still the spring it should be
-  const double wh = 2.0 * std::numbers::pi * wall.plate_frequency * step.count();
-  if (wh > 0.0 && wh <= 1.0) return {};
-  return Problem{"plate_frequency", wall.plate_frequency, -1,
-                 "must be above 0 and at most 1 / (2 pi step)"};
+  return too_quick("plate_frequency", wall.plate_frequency, step);
 }
 
 std::optional<Problem> problem_of(const WavySurface& wavy, const Tool& tool) {
@@ -56,12 +59,17 @@ std::optional<Problem> problem_of(const WavySurface& wavy, const Tool& tool) {
                  "must leave valleys that the tool's ball fits into"};
 }
 
-std::optional<Problem> problem_of(const Hole& hole) {
+std::optional<Problem> problem_of(const Hole& hole, Seconds step) {
   if (auto problem = above_zero("radius", hole.radius)) return problem;
   if (auto problem = not_negative("chamfer", hole.chamfer)) return problem;
   if (auto problem = not_negative("friction", hole.friction)) return problem;
-  if (hole.depth > hole.chamfer) return {};
-  return Problem{"depth", hole.depth, -1, "must be above the chamfer"};
+  if (auto problem = above_zero("stiffness", hole.stiffness)) return problem;
+  if (auto problem = above_zero("turning_stiffness", hole.turning_stiffness)) return problem;
+  if (auto problem = not_negative("damping_ratio", hole.damping_ratio)) return problem;
+  if (!(hole.depth > hole.chamfer)) {
+    return Problem{"depth", hole.depth, -1, "must be above the chamfer"};
+  }
+  return too_quick("block_frequency", hole.block_frequency, step);
 }
 
 std::optional<std::string> problem_of_arm(const SimSetup& setup) {
@@ -92,7 +100,7 @@ std::optional<std::string> problem_of_scene(const SimSetup& setup) {
     if (auto problem = problem_of(*scene.wavy, scene.tool)) return sentence("wavy", *problem);
   }
   if (scene.hole) {
-    if (auto problem = problem_of(*scene.hole)) return sentence("hole", *problem);
+    if (auto problem = problem_of(*scene.hole, setup.step)) return sentence("hole", *problem);
   }
   return {};
 }

@@ -2,10 +2,10 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 
-#include "loop.hpp"
-#include "support/ur5e_controller.hpp"
+#include "sim_support.hpp"
 
 namespace supple::sim {
 namespace {
@@ -136,50 +136,6 @@ TEST(FaultNames, AreAllDifferent) {
   }
   std::sort(names.begin(), names.end());
   EXPECT_EQ(std::adjacent_find(names.begin(), names.end()), names.end());
-}
-
-struct Ending {
-  Fault fault;
-  safety::StopReason reason;
-};
-
-/// The controller meets each fault while a hand moves the arm.
-TEST(FaultsInTheLoop, EndAsTheControllerPromises) {
-  const Seconds start{0.6};
-  using safety::StopReason;
-  const Ending endings[] = {
-      {{FaultKind::kSensorDropout, start, Seconds{0.2}}, StopReason::kWrenchStale},
-      {{FaultKind::kSensorNan, start, Seconds{0.2}}, StopReason::kWrenchNotFinite},
-      {{FaultKind::kSensorStuck, start, Seconds{0.4}}, StopReason::kWrenchStuck},
-      {{FaultKind::kJointLoss, start, Seconds{0.2}}, StopReason::kJointStateLost},
-      {{FaultKind::kJointNan, start, Seconds{0.2}}, StopReason::kJointStateLost},
-      {{FaultKind::kNotReady, start, Seconds{0.2}}, StopReason::kRobotNotReady},
-      {{FaultKind::kSensorNan, start, Seconds{4e-3}}, StopReason::kNone},
-      {{FaultKind::kJointLoss, start, Seconds{6e-3}}, StopReason::kNone},
-      {{FaultKind::kStall, start, Seconds{8e-3}}, StopReason::kNone},
-      {{FaultKind::kClockJump, start, Seconds{0.0}, -0.1}, StopReason::kNone},
-  };
-  test::Ur5e ur5e = test::ur5e_controller();
-  ur5e.design.safety.stuck_readings = 25;
-  const control::Params params = test::params_of(ur5e.design);
-  for (const Ending& ending : endings) {
-    SimSetup setup = test::ur5e_setup();
-    setup.q0 = ur5e.q0;
-    setup.drives = typical_drives(setup.robot);
-    setup.wrench.force_noise = 0.05;
-    setup.wrench.torque_noise = 1e-3;
-    setup.pushes = {{.duration = Seconds{5.0}, .ramp = Seconds{0.1}, .F = {.force = {0, 25, 0}}}};
-    setup.faults = {ending.fault};
-    test::Loop loop{params, setup, Seconds{2e-3}};
-    loop.tick(safety::Request::kStart);
-    loop.run(2.0);
-    EXPECT_EQ(loop.out().verdict.cause.reason, ending.reason) << name_of(ending.fault.kind);
-    if (ending.reason == StopReason::kNone) {
-      EXPECT_TRUE(loop.out().verdict.running()) << name_of(ending.fault.kind);
-    } else {
-      EXPECT_LT(loop.truth().v.norm(), 1e-3) << name_of(ending.fault.kind);  // [rad/s]
-    }
-  }
 }
 
 }  // namespace

@@ -4,9 +4,11 @@
 
 #include <memory>
 #include <optional>
+#include <utility>
 
-#include "sim_support.hpp"
+#include "supple/control/adopt.hpp"
 #include "supple/control/tick.hpp"
+#include "unit/sim/sim_support.hpp"
 
 namespace supple::test {
 
@@ -31,6 +33,7 @@ class Loop {
                 .reading_stamp = reading_.wrench.stamp,
                 .reading_age = reading_.wrench.age};
     in.target = target;
+    in.desired = std::exchange(desired, std::nullopt);
     control::tick(params_, state_, in, out_);
     robot_->write({.mode = mode, .v = out_.v_command, .q = out_.q_command});
     dt_ = robot_->advance(period_);
@@ -41,11 +44,17 @@ class Loop {
     for (double t = 0.5 * period_.count(); t < seconds; t += period_.count()) tick();
   }
 
+  void set_params(const control::Params& params) {
+    control::adopt(params_, params, state_);
+    params_ = params;
+  }
+
   [[nodiscard]] const control::TickOutput& out() const { return out_; }
   [[nodiscard]] const sim::Truth& truth() const { return robot_->truth(); }
 
   robot::CommandMode mode = robot::CommandMode::kVelocity;
   std::optional<control::Target> target;
+  std::optional<control::Reference> desired;  // counts once
 
  private:
   control::Params params_;

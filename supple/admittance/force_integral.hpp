@@ -11,7 +11,13 @@
 //
 //   x/e = [(1 + k_i M/D) s + k_i] / [s^2 (M s + D)]
 //
-// that is one more pole, at 0, and a zero at -k_i/(1 + k_i M/D). The bound is the anti-windup while
+// that is one more pole, at 0, and a zero at -k_i/(1 + k_i M/D). As v_i is the velocity of a second
+// mass D/k_i under the same error, the two together are as passive as each of them. On a surface
+// of stiffness K_e with a lag tau and D = 2.8 K_e tau the phase margin is
+//
+//   70 degrees - atan(2.8 k_i tau)
+//
+// so k_i up to 0.15/tau leaves 45 of them. The bound is the anti-windup while
 // a contact is missing; `realised` takes v_i back first when the robot does not follow.
 
 #include "supple/admittance/gains.hpp"

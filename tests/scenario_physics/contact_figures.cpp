@@ -24,14 +24,11 @@ void walls(const char* title, const LoopKind& kind) {
   }
 }
 
-/// Halves the interval in which a swing begins to stay.
+/// Halves the interval in which a swing of 5 kg begins to grow.
 double border(double stiffness, double below, double above) {
-  constexpr double kStays = 2.0;  // [N]
-  for (int i = 0; i < 6; ++i) {
+  for (int i = 0; i < 8; ++i) {
     const double damping = 0.5 * (below + above);
-    const Pressed p =
-        pressed({.stiffness = stiffness, .damping = damping, .mass = 5.0, .seconds = 8.0});
-    (p.swing > kStays ? below : above) = damping;
+    (growth(stiffness, damping, 5.0) > 1.0 ? below : above) = damping;
   }
   return 0.5 * (below + above);
 }

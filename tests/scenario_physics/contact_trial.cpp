@@ -28,22 +28,16 @@ void press_down(Ur5e& ur5e, double mass, double damping) {
   law.F_target.force.z() = -kForce;
 }
 
-/// The last 0.3 s of a run.
-class Ending {
- public:
-  void add(double force) {
-    sum_ += force;
-    ++count_;
-    swing_ = std::max(swing_, std::abs(force - kForce));
-  }
-  [[nodiscard]] double mean() const { return sum_ / count_; }
-  [[nodiscard]] double swing() const { return swing_; }
+/// A wall some way below the tip, across the tool.
+sim::Wall wall_below(const sim::SimSetup& setup, double way, double stiffness) {
+  const Pose X_WP = made(setup)->truth().X_WP;
+  const Vec3 down = X_WP.R.col(2);
+  return {.p_W = X_WP.p + way * down, .normal_W = -down, .stiffness = stiffness, .half_width = 1.0};
+}
 
- private:
-  double sum_ = 0.0;
-  int count_ = 0;
-  double swing_ = 0.0;
-};
+double force_of(const Loop& loop) {
+  return -loop.truth().X_WP.R.col(2).dot(loop.truth().contact_W);
+}
 
 }  // namespace
 
@@ -63,27 +57,24 @@ double comfortable_damping(double stiffness, const LoopKind& kind) {
 }
 
 Pressed pressed(const PressTask& task) {
-  constexpr double kWay = 5e-3;  // [m]
+  constexpr double kWay = 5e-3;    // [m]
+  constexpr double kAfter = 1.5;   // [s]
+  constexpr double kEnding = 0.3;  // [s]
   Ur5e ur5e = ur5e_controller(task.kind.period);
-  press_down(ur5e, task.mass, task.damping);
+  press_down(ur5e, 1.0, task.damping);
   sim::SimSetup setup = setup_of(task.kind, ur5e);
-  const Pose X_WP = made(setup)->truth().X_WP;
-  const Vec3 down = X_WP.R.col(2);
-  setup.scene.wall = sim::Wall{.p_W = X_WP.p + kWay * down,
-                               .normal_W = -down,
-                               .stiffness = task.stiffness,
-                               .half_width = 1.0};
+  setup.scene.wall = wall_below(setup, kWay, task.stiffness);
 
   Loop loop{params_of(ur5e.design), setup, task.kind.period};
   loop.tick(safety::Request::kStart);
   Pressed out;
-  Ending ending;
   double touched = -1.0;
   bool in_contact = false;
-  const double end = kWay * task.damping / kForce + task.seconds;
+  int counted = 0;
+  const double end = kWay * task.damping / kForce + kAfter;
   for (double t = 0.0; t < end; t += task.kind.period.count()) {
     loop.tick();
-    const double force = -down.dot(loop.truth().contact_W);
+    const double force = force_of(loop);
     if (force > 0.2 && !in_contact) {
       in_contact = true;
       ++out.touches;
@@ -92,12 +83,42 @@ Pressed pressed(const PressTask& task) {
     if (loop.truth().contacts == 0) in_contact = false;
     out.peak = std::max(out.peak, force);
     if (std::abs(force - kForce) > 0.05 * kForce) out.settled = t - touched;
-    if (t > end - 0.3) ending.add(force);
+    if (t < end - kEnding) continue;
+    out.final += force;
+    ++counted;
   }
-  out.final = ending.mean();
-  out.swing = ending.swing();
+  out.final /= counted;
   out.running = loop.out().verdict.running();
   return out;
+}
+
+double growth(double stiffness, double damping, double mass) {
+  constexpr double kLook = 0.25;  // [s]; some swings
+  const LoopKind kind;
+  Ur5e ur5e = ur5e_controller(kind.period);
+  press_down(ur5e, mass, comfortable_damping(stiffness, kind));
+  sim::SimSetup setup = setup_of(kind, ur5e);
+  setup.drives = sim::ideal_drives(6);  // friction would hold small swings
+  setup.scene.wall = wall_below(setup, 1e-3, stiffness);
+  Loop loop{params_of(ur5e.design), setup, kind.period};
+  loop.tick(safety::Request::kStart);
+  loop.run(3.0);
+
+  press_down(ur5e, mass, damping);
+  ur5e.design.admittance.F_target.force.z() = -kForce - 1.0;
+  loop.set_params(params_of(ur5e.design));
+  const auto swing = [&loop, &kind] {
+    double out = 0.0;
+    for (double t = 0.0; t < kLook; t += kind.period.count()) {
+      loop.tick();
+      out = std::max(out, std::abs(force_of(loop) - kForce - 1.0));
+    }
+    return out;
+  };
+  swing();
+  const double early = swing();
+  loop.run(3.0 - 3.0 * kLook);
+  return swing() / early;
 }
 
 Followed followed(const WaveTask& task) {

@@ -49,6 +49,8 @@ const Row kRows[] = {
     {"AStallOf20Milliseconds", FaultKind::kStall, 0.02, 0.0, StopReason::kNone},
     {"AStallOf200Milliseconds", FaultKind::kStall, 0.2, 0.0, StopReason::kNone},
     {"AClockAnHourBack", FaultKind::kClockJump, 0.0, -kHour, StopReason::kNone},
+    // everything looks an hour old; a monotonic clock does not do this
+    {"AClockAnHourAhead", FaultKind::kClockJump, 0.0, kHour, StopReason::kWrenchStale},
     {"AProtectiveStop", FaultKind::kNotReady, 0.3, 0.0, StopReason::kRobotNotReady},
 };
 

@@ -36,7 +36,7 @@ sim::Wall wall_below(const sim::SimSetup& setup, double way, double stiffness) {
 }
 
 double force_of(const Loop& loop) {
-  return -loop.truth().X_WP.R.col(2).dot(loop.truth().contact_W);
+  return -loop.truth().X_WP.R.col(2).dot(loop.truth().F_P_W.force);
 }
 
 }  // namespace
@@ -149,8 +149,9 @@ Followed followed(const WaveTask& task) {
   const Pose X_WD = loop.out().X_WD;
   const int wave = static_cast<int>(surface.wavelength / task.speed / period.count());  // ticks
   for (int i = 0; i < 3 * wave; ++i) {
-    control::Target target{.X_WT = X_WD, .V_WT_W = {.linear = {task.speed, 0.0, 0.0}}};
-    target.X_WT.p.x() += task.speed * period.count() * i;
+    // towards the base: three waves the other way the arm would be stretched
+    control::Target target{.X_WT = X_WD, .V_WT_W = {.linear = {-task.speed, 0.0, 0.0}}};
+    target.X_WT.p.x() -= task.speed * period.count() * i;
     loop.target = target;
     const Vec3 force = tick();
     if (i < wave) continue;

@@ -64,7 +64,7 @@ Bench bench_of(const PegTask& task, std::uint32_t seed) {
 
 void measure(const Bench& bench, const Loop& loop, double t, PegResult& out) {
   const sim::Truth& truth = loop.truth();
-  out.peak = std::max(out.peak, truth.contact_W.norm());
+  out.peak = std::max(out.peak, truth.F_P_W.force.norm());
   out.depth = -(inverse(bench.setup.scene.hole->X_WH) * truth.X_WP).p.z();
   out.stopped = out.stopped || !loop.out().verdict.running();
   if (out.depth < kInserted) out.time = t;
@@ -84,14 +84,14 @@ double spiral_time(const PegScript& script) {
   return 0.5 * grow * turn * turn / script.spiral_speed;
 }
 
-admittance::Params law_of(const PegScript& script, double force, double stiffness, double turning) {
+admittance::Params law_of(const PegScript& script, double force, double stiffness) {
   admittance::Params law;
   law.gains.translation = {.mass = Vec3::Constant(1.0),
                            .damping = Vec3::Constant(script.damping),
                            .stiffness = {stiffness, stiffness, 0.0}};
   law.gains.rotation = {.mass = Vec3::Constant(0.02),
                         .damping = Vec3::Constant(script.turning_damping),
-                        .stiffness = {turning, turning, 10.0}};
+                        .stiffness = {0.0, 0.0, 10.0}};
   law.F_target.force.z() = -force;  // z points down
   law.ramp = Seconds{0.2};
   return law;
@@ -105,31 +105,22 @@ PegResult peg_with_compliance(const PegTask& task, const PegScript& script, std:
     bench.ur5e.design.admittance = law;
     return params_of(bench.ur5e.design);
   };
-  const auto press = params(law_of(script, script.press_force, script.stiffness, 0.0));
-  const auto search =
-      params(law_of(script, script.press_force, script.stiffness, script.turning_stiffness));
-  const auto insert = params(law_of(script, script.insert_force, 0.0, 0.0));
-  const double found = script.press_until + spiral_time(script);
+  const auto search = params(law_of(script, script.press_force, script.stiffness));
+  const auto insert = params(law_of(script, script.insert_force, 0.0));
+  const double found = script.search_from + spiral_time(script);
 
-  Loop loop{press, bench.setup, kPeriod};
+  Loop loop{search, bench.setup, kPeriod};
   loop.tick(safety::Request::kStart);
   PegResult out;
-  int phase = 0;
-  Pose X_WD;
+  bool searching = true;
   for (double t = 0.0; t < script.end && out.depth < kInserted && !out.stopped;
        t += kPeriod.count()) {
-    if (phase == 0 && t >= script.press_until) {
-      phase = 1;
-      X_WD = {.R = loop.out().X_WP.R, .p = bench.X_WP.p};
-      loop.desired = control::Reference{.X_WD = X_WD, .V_WD_W = {}};
-      loop.set_params(search);
+    if (searching && t >= script.search_from) {
+      const Pose X_PT{.p = spiral(script, t - script.search_from)};
+      loop.target = control::Target{.X_WT = bench.X_WP * X_PT, .V_WT_W = {}};
     }
-    if (phase == 1) {
-      loop.target = control::Target{
-          .X_WT = X_WD * Pose{.p = spiral(script, t - script.press_until)}, .V_WT_W = {}};
-    }
-    if (phase == 1 && t >= found) {
-      phase = 2;
+    if (searching && t >= found) {
+      searching = false;
       loop.target.reset();
       loop.set_params(insert);
     }

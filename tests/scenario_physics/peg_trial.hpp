@@ -4,11 +4,11 @@
 //
 // The strategy is a timed script that never looks at the force:
 //
-//   press    down with a light force from 5 mm above the block; free to turn, so that the end of
-//            the peg lies flat on the block, which is how the hole's axis is found
-//   search   still pressing, the desired frame runs along a spiral about where the hole should be;
-//            the springs across are soft, so a peg that has dropped into the hole stays there
-//   insert   no springs at all, a larger force: the hole guides the peg in
+//   press    down with a light force from 5 mm above the block, soft springs across, free to turn:
+//            the end of the peg comes to lie flat on the block
+//   search   still so, the desired frame runs along a spiral about where the hole should be; a peg
+//            that has dropped into the hole stays there, because the springs are soft
+//   insert   no springs at all, a larger force: the hole guides the peg
 //
 // A stiff arm moves to where the hole's bottom should be, and does not yield.
 
@@ -25,17 +25,16 @@ struct PegTask {
 };
 
 struct PegScript {
-  double press_force = 8.0;         // [N]
-  double press_until = 2.2;         // [s]
-  double spiral_pitch = 1e-3;       // [m]
-  double spiral_radius = 2.6e-3;    // [m]
-  double spiral_speed = 8e-3;       // [m/s]
-  double insert_force = 15.0;       // [N]
-  double end = 20.0;                // [s]
-  double stiffness = 2000.0;        // across, while searching [N/m]
-  double turning_stiffness = 10.0;  // across, while searching [N m/rad]
-  double damping = 1300.0;          // [N s/m]
-  double turning_damping = 4.4;     // [N m s/rad]
+  double press_force = 8.0;       // [N]
+  double search_from = 2.2;       // [s]
+  double spiral_pitch = 1e-3;     // [m]
+  double spiral_radius = 2.6e-3;  // [m]
+  double spiral_speed = 8e-3;     // [m/s]
+  double insert_force = 15.0;     // [N]
+  double end = 20.0;              // [s]
+  double stiffness = 2000.0;      // across, while searching [N/m]
+  double damping = 1300.0;        // [N s/m]
+  double turning_damping = 4.4;   // [N m s/rad]
 };
 
 struct PegResult {

@@ -118,7 +118,7 @@ TEST(Block, GivesWayLikeItsSprings) {
   setup.scene.hole = hole;
   const auto robot = test::made(setup);
   robot->advance(Seconds{0.1});
-  EXPECT_LT(robot->truth().contact_W.norm(), 1.0);
+  EXPECT_LT(robot->truth().F_P_W.force.norm(), 1.0);
   for (int i = 0; i < 500; ++i) {
     robot->push({.force = std::min(20.0, 0.1 * i) * down});
     test::command_velocity(*robot, VecJ::Zero(6));
@@ -126,7 +126,7 @@ TEST(Block, GivesWayLikeItsSprings) {
   }
   // the servo holds the arm: what it gives way by is what presses
   const double depth = down.dot(robot->truth().X_WP.p - X_WP.p);
-  EXPECT_NEAR(-down.dot(robot->truth().contact_W), 1e4 * depth, 0.05 * 1e4 * depth + 0.02);
+  EXPECT_NEAR(-down.dot(robot->truth().F_P_W.force), 1e4 * depth, 0.05 * 1e4 * depth + 0.02);
 }
 
 }  // namespace

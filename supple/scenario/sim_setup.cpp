@@ -86,7 +86,6 @@ sim::Wall wall_of(const config::SurfaceSection& s, const Pose& X_WP, Seconds ste
                 .normal_W = plane.normal_W,
                 .stiffness = s.stiffness_n_per_m,
                 .damping_ratio = s.damping_ratio,
-                .friction = s.friction,
                 .half_width = 2.0};
   // w h at most 1; the plate is heavier where steps are long
   const double fastest = 0.9 / (2.0 * std::numbers::pi * step.count());

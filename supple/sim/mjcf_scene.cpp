@@ -72,7 +72,7 @@ std::string wall_body(const Wall& wall) {
       "<geom type=\"box\" size=\"{} {} {}\" pos=\"0 0 {}\" {} {}/>\n</body>\n",
       placed({.R = rotation_with_z(wall.normal_W), .p = wall.p_W}), kPlateJoint, wall.stiffness,
       damping, mass, numbers(Vec3::Constant(mass)), wall.half_width, wall.half_width,
-      kHalfThickness, -kHalfThickness, kIsThing, friction(wall.friction));
+      kHalfThickness, -kHalfThickness, kIsThing, friction(0.0));
 }
 
 std::string hole_body(const Hole& hole, const Vec3& gravity_W) {

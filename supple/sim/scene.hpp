@@ -21,14 +21,14 @@ struct Tool {
 };
 
 /// A hard plate that slides along its normal on a spring: K x + D v. A contact in MuJoCo is as soft
-/// as the masses that meet make it; behind a plate the stiffness is what is written here.
+/// as the masses that meet make it; behind a plate the stiffness is what is written here. It is
+/// smooth: a flat WavySurface has friction.
 struct Wall {
   Vec3 p_W = Vec3::Zero();         // a point of the surface at rest [m]
   Vec3 normal_W = Vec3::UnitZ();   // out of the wall
   double stiffness = 1e4;          // > 0 [N/m]
   double damping_ratio = 0.3;      // of the plate on its spring, >= 0
   double plate_frequency = 200.0;  // of the plate on its spring, > 0 [Hz]; says its mass
-  double friction = 0.0;           // >= 0
   double half_width = 0.5;         // [m]
 };
 

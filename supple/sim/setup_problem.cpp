@@ -43,7 +43,6 @@ std::optional<Problem> problem_of(const Wall& wall, Seconds step) {
   if (auto problem = above_zero("stiffness", wall.stiffness)) return problem;
   if (auto problem = above_zero("half_width", wall.half_width)) return problem;
   if (auto problem = not_negative("damping_ratio", wall.damping_ratio)) return problem;
-  if (auto problem = not_negative("friction", wall.friction)) return problem;
   if (auto problem = above_zero("normal_W", wall.normal_W.norm())) return problem;
   return too_quick("plate_frequency", wall.plate_frequency, step);
 }

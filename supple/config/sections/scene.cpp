@@ -41,7 +41,6 @@ void describe(Visitor& v, SurfaceSection& s) {
          kNormal);
   v.number({"stiffness_n_per_m", "how hard it pushes back"}, s.stiffness_n_per_m, kStiffness);
   v.number({"damping_ratio", "of the plate that gives way"}, s.damping_ratio, kRatio);
-  v.number({"friction", "sideways force as a share of the force into it"}, s.friction, kFriction);
   v.rule([&s](Judge& judge) {
     if (vec3(s.normal).norm() > kShortest) return;
     judge.note("normal", "has no length", "a direction such as [0, 0, -1] is needed");

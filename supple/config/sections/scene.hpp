@@ -24,7 +24,6 @@ struct SurfaceSection {
   std::array<double, 3> normal{0.0, 0.0, -1.0};
   double stiffness_n_per_m = 1e4;
   double damping_ratio = 0.3;
-  double friction = 0.0;
 };
 
 struct WavySection {

@@ -72,12 +72,11 @@ TEST(SimSetup, HasRotorsWhateverTheDrives) {
 
 TEST(SimSetup, PutsTheWallInFrontOfTheTip) {
   const sim::SimSetup setup =
-      made("simulation: {wall: {point_m: [0, 0, 0.01], stiffness_n_per_m: 2e4, friction: 0.3}}\n");
+      made("simulation: {wall: {point_m: [0, 0, 0.01], stiffness_n_per_m: 2e4}}\n");
 
   ASSERT_TRUE(setup.scene.wall);
   EXPECT_TRUE(IsNear(setup.scene.wall->normal_W, Vec3::UnitZ(), kRounding));
   EXPECT_EQ(setup.scene.wall->stiffness, 2e4);
-  EXPECT_EQ(setup.scene.wall->friction, 0.3);
 }
 
 TEST(SimSetup, MakesPushesAndFaultsInSi) {

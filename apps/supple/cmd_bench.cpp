@@ -83,7 +83,7 @@ int bench(const Args& args) {
   const auto paced = ran("wall", *seconds, "by the clock", stop);
   if (!paced) return refuse(paced.error().text());
   fmt::print("\nBy the clock: the same for {:g} s\n\n{}", *seconds, runtime::summary(paced->run));
-  return paced->interrupted() ? kFailed : kOk;
+  return paced->passed() && !paced->interrupted() ? kOk : kFailed;
 }
 
 }  // namespace supple::app

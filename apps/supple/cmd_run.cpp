@@ -36,7 +36,9 @@ Result<std::filesystem::path, std::string> log_file(const Args& args, const std:
   std::filesystem::path file = args.one("--log");
   if (file.empty()) {
     const std::time_t now = std::chrono::system_clock::to_time_t(std::chrono::system_clock::now());
-    file = fmt::format("runs/{}-{:%Y%m%d-%H%M%S}.mcap", name, fmt::gmtime(now));
+    const std::string base = fmt::format("runs/{}-{:%Y%m%d-%H%M%S}", name, fmt::gmtime(now));
+    file = base + ".mcap";
+    for (int i = 2; std::filesystem::exists(file); ++i) file = fmt::format("{}-{}.mcap", base, i);
   }
   std::error_code error;
   if (file.has_parent_path()) std::filesystem::create_directories(file.parent_path(), error);
@@ -56,6 +58,25 @@ std::string opening(const config::Setup& setup, const std::string& name) {
       duration > 0.0 ? fmt::format(", {:g} s", duration) : std::string{", until Ctrl-C"});
 }
 
+/// What the log says; false if it cannot be read, or the page cannot be written.
+bool told_figures(const std::filesystem::path& log, bool with_page) {
+  const auto report = made_report(log, {});
+  if (!report) {
+    fmt::print(stderr, "{}\n", report.error());
+    return false;
+  }
+  for (const auto& [what, value] : report->figures) fmt::print("  {:<22} {}\n", what, value);
+  if (!with_page) return true;
+  std::filesystem::path page = log;
+  page.replace_extension(".html");
+  if (const auto problem = write_page(*report, page)) {
+    fmt::print(stderr, "{}\n", *problem);
+    return false;
+  }
+  fmt::print("report: {}\n", page.string());
+  return true;
+}
+
 }  // namespace
 
 int run(const Args& args) {
@@ -70,14 +91,14 @@ int run(const Args& args) {
   const auto log = log_file(args, name);
   if (!log) return refuse(log.error());
 
-  runtime::StopFlag stop;
-  const runtime::StopOnSignals signals{stop};
   const auto outcome = [&] {
+    runtime::StopFlag stop;
+    const runtime::StopOnSignals signals{stop};
     StatusLine line{name, setup->config.run.duration_s};
     bool begun = false;
     const auto show = [&](const runtime::Status& now) {
       if (!std::exchange(begun, true)) {
-        fmt::print("{}", opening(*setup, name));
+        std::fputs(opening(*setup, name).c_str(), stdout);
         std::fflush(stdout);
       }
       line.show(now);
@@ -87,23 +108,13 @@ int run(const Args& args) {
   if (!outcome) return refuse(outcome.error().text());
 
   fmt::print("{}", runtime::summary(outcome->run));
-  if (!log->empty()) {
-    const auto page = made_report(*log, {});
-    if (!page) return refuse(page.error());
-    for (const auto& [what, value] : page->figures) fmt::print("  {:<22} {}\n", what, value);
-    if (args.has("--report")) {
-      std::filesystem::path file = *log;
-      file.replace_extension(".html");
-      if (const auto problem = write_page(*page, file)) return refuse(*problem);
-      fmt::print("report: {}\n", file.string());
-    }
-  }
   if (outcome->interrupted()) {
     fmt::print("expectations: not looked at, the run was interrupted\n");
   } else {
     fmt::print("{}", outcome->findings.text());
   }
-  return outcome->passed() ? kOk : kFailed;
+  const bool told = log->empty() || told_figures(*log, args.has("--report"));
+  return outcome->passed() && told ? kOk : kFailed;
 }
 
 }  // namespace supple::app

@@ -28,9 +28,9 @@ std::string help() {
   text +=
       "\n  supple VERB --help   what a verb takes\n  supple --version     which version this is\n";
   return text +
-         "\nExit codes: 0 ok, 1 the run ended in a stop or a replay differs, 2 bad usage or "
-         "configuration, "
-         "3 robot unreachable.\n";
+         "\nExit codes: 0 ok, 1 a run was not what its file expects or a replay differs, 2 bad "
+         "usage "
+         "or configuration.\n";
 }
 
 std::string help(const Verb& verb) {

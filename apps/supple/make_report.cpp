@@ -11,7 +11,11 @@
 namespace supple::app {
 namespace {
 
+/// Never over a log.
 std::optional<std::string> write(const std::filesystem::path& file, const std::string& text) {
+  if (file.extension() == ".mcap") {
+    return fmt::format("'{}' is the name of a log; name another place", file.string());
+  }
   std::ofstream stream{file, std::ios::binary};
   stream << text;
   stream.close();

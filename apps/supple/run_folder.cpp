@@ -29,6 +29,7 @@ std::vector<std::filesystem::path> configurations(const std::filesystem::path& f
 struct Tally {
   int passed = 0;
   int failed = 0;
+  int refused = 0;  // could not be run
   bool interrupted = false;
 };
 
@@ -38,26 +39,29 @@ void print_row(const std::string& name, const scenario::Outcome& outcome, double
                                  [](const scenario::Finding& each) { return each.passed; });
   const double simulated = outcome.run.loop.simulated.count();
   fmt::print("{:<28} {:<4} {:>2} of {:<2} {:>8.2f} s {:>6.0f} x\n", name,
-             outcome.findings.passed() ? "ok" : "FAIL", met, all.size(), simulated,
+             outcome.passed() ? "ok" : "FAIL", met, all.size(), simulated,
              seconds > 0.0 ? simulated / seconds : 0.0);
   for (const scenario::Finding& each : all) {
     if (!each.passed) {
       fmt::print("    {}: wanted {}, measured {}\n", each.what, each.wanted, each.measured);
     }
   }
+  for (const std::string& error : outcome.run.log_errors) fmt::print("    {}\n", error);
   std::fflush(stdout);
 }
 
-/// Runs one and prints its row; false if it could not be run.
-bool run_row(const std::filesystem::path& file, const Args& args, runtime::StopFlag& stop,
+/// Runs one and prints its row, or why it could not be run.
+void run_row(const std::filesystem::path& file, const Args& args, runtime::StopFlag& stop,
              Tally& tally) {
   const std::string name = file.stem().string();
   config::Options options{.changes = args.all("--set")};
   options.changes.emplace_back("run.clock=simulated");
+  if (args.has("--duration")) options.changes.push_back("run.duration_s=" + args.one("--duration"));
   const auto setup = config::load(file, sources(), options);
   if (!setup) {
     fmt::print(stderr, "{}\n", setup.error().text());
-    return false;
+    ++tally.refused;
+    return;
   }
   std::filesystem::path log;
   if (args.has("--log")) log = std::filesystem::path{args.one("--log")} / (name + ".mcap");
@@ -70,16 +74,16 @@ bool run_row(const std::filesystem::path& file, const Args& args, runtime::StopF
   }();
   if (!outcome) {
     fmt::print(stderr, "{}: {}\n", file.string(), outcome.error().text());
-    return false;
+    ++tally.refused;
+    return;
   }
   if (outcome->interrupted()) {
     tally.interrupted = true;
-    return true;
+    return;
   }
   const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;
   print_row(name, *outcome, took.count());
-  (outcome->findings.passed() ? tally.passed : tally.failed) += 1;
-  return true;
+  (outcome->passed() ? tally.passed : tally.failed) += 1;
 }
 
 }  // namespace
@@ -89,6 +93,12 @@ int run_folder(const std::filesystem::path& folder, const Args& args) {
   if (files.empty()) {
     fmt::print(stderr, "'{}' has no file that ends in .yaml; name a folder of configurations\n",
                folder.string());
+    return kBadUsage;
+  }
+  if (args.has("--report") || args.has("--clock")) {
+    fmt::print(stderr,
+               "supple run: --report and --clock are for one CONFIG; a FOLDER is run in simulated "
+               "time, and 'supple report' makes pages of its logs\n");
     return kBadUsage;
   }
   if (args.has("--log")) {
@@ -103,15 +113,15 @@ int run_folder(const std::filesystem::path& folder, const Args& args) {
   runtime::StopFlag stop;
   const runtime::StopOnSignals signals{stop};
   Tally tally;
-  bool all_could_run = true;
   fmt::print("{:<28} {:<4} {:>8} {:>10} {:>8}\n", "", "", "met", "simulated", "speed");
   for (const auto& file : files) {
-    all_could_run = run_row(file, args, stop, tally) && all_could_run;
+    run_row(file, args, stop, tally);
     if (tally.interrupted) break;
   }
-  fmt::print("{} passed, {} failed{}\n", tally.passed, tally.failed,
+  fmt::print("{} passed, {} failed{}{}\n", tally.passed, tally.failed,
+             tally.refused > 0 ? fmt::format(", {} could not be run", tally.refused) : "",
              tally.interrupted ? ", then interrupted" : "");
-  if (!all_could_run) return kBadUsage;
+  if (tally.refused > 0) return kBadUsage;
   return tally.failed == 0 && !tally.interrupted ? kOk : kFailed;
 }
 

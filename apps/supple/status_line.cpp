@@ -32,7 +32,8 @@ std::string status_text(const runtime::Status& now, double duration) {
                       1e3 * length(p[0] - d[0], p[1] - d[1], p[2] - d[2]), now.speed);
   if (now.worst_late > 0.0) text += fmt::format("  late {:.0f} us", 1e6 * now.worst_late);
   if (now.missed > 0) text += fmt::format("  {} missed", now.missed);
-  if (now.dropped > 0) text += fmt::format("  {} not logged", now.dropped);
+  if (now.dropped > 0) text += fmt::format("  {} dropped", now.dropped);
+  if (now.log_broken) text += "  LOG BROKEN";
   return text;
 }
 
@@ -40,12 +41,13 @@ StatusLine::StatusLine(std::string name, double duration)
     : name_{std::move(name)}, duration_{duration}, terminal_{isatty(STDERR_FILENO) == 1} {}
 
 StatusLine::~StatusLine() {
-  if (shown_) fmt::print(stderr, "\r\x1b[K");
+  if (shown_) std::fputs("\r\x1b[K", stderr);
 }
 
 void StatusLine::show(const runtime::Status& now) {
   if (!terminal_) return;
-  fmt::print(stderr, "\r\x1b[K{}  {}", name_, status_text(now, duration_));
+  // not fmt::print: a terminal that is gone must not end a run
+  std::fputs(fmt::format("\r\x1b[K{}  {}", name_, status_text(now, duration_)).c_str(), stderr);
   std::fflush(stderr);
   shown_ = true;
 }

@@ -14,7 +14,7 @@ constexpr std::array<Flag, 2> kCheckFlags{{
 constexpr std::array<std::string_view, 1> kRunnable{"CONFIG|FOLDER"};
 constexpr std::array<Flag, 6> kRunFlags{{
     {"--set", "PATH=VALUE", "change a value of the file, as in robot.period_ms=4", true},
-    {"--duration", "SECONDS", "run.duration_s; 0 goes on until Ctrl-C"},
+    {"--duration", "SECONDS", "run.duration_s; with --clock wall, 0 goes on until Ctrl-C"},
     {"--clock", "wall|simulated", "run.clock: real time, or as fast as it can"},
     {"--log", "FILE", "the log; runs/NAME-DATE-TIME.mcap without it. A folder for a FOLDER"},
     {"--no-log", "", "write none"},
@@ -47,9 +47,8 @@ constexpr std::array<Verb, 8> kVerbs{{
     {"run", "run a configuration on its robot", kRunnable, kRunFlags,
      "CONFIG is a YAML file; configs/ has examples. Ctrl-C brings the arm to rest and ends the "
      "run;\n"
-     "a second one ends it at once. Exits with code 1 if the run ended in a stop or did not do "
-     "what\n"
-     "its section 'expect' asks for.\n"
+     "a second one ends it at once. Exits with code 1 if the run did not do what its section\n"
+     "'expect' asks for; without that section, if it ended in anything but running.\n"
      "Of a FOLDER every configuration is run, in simulated time and without a log unless --log\n"
      "names a folder; scenarios/ is one. Prints a table.\n",
      run},

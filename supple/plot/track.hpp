@@ -26,7 +26,7 @@ class Track {
   Track() : Track{1024} {}
   explicit Track(std::size_t capacity);
 
-  /// `x` never falls. A `y` that is not finite leaves a gap: it is counted and not drawn.
+  /// `x` never falls. A `y` that is not finite is counted and left out; the line goes on across it.
   void add(double x, double y);
 
   [[nodiscard]] const std::vector<Bucket>& buckets() const noexcept { return buckets_; }

@@ -68,7 +68,7 @@ std::string origin(const Report& report) {
     out += fmt::format("<tr><td>{}</td><td>{}</td></tr>\n", escaped(name), escaped(value));
   }
   return out + fmt::format(
-                   "</table>\n<details><summary>Configuration in force</summary>\n"
+                   "</table>\n<details><summary>Configuration at the start</summary>\n"
                    "<pre>{}</pre></details>\n",
                    escaped(report.config));
 }

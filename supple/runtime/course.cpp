@@ -48,7 +48,9 @@ std::string_view sentence(End end) noexcept {
 }
 
 Course::Course(const CourseOptions& options, const StopFlag* stop) noexcept
-    : options_{options}, stop_{stop} {}
+    : options_{options}, stop_{stop} {
+  if (!options.start) started_ = Seconds{0.0};  // whoever starts it counts from the first tick
+}
 
 Seconds Course::since_start(Seconds now) const noexcept {
   return started_ ? now - *started_ : Seconds{-1.0};

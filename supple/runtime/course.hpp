@@ -49,7 +49,7 @@ class Course {
   /// After the tick. Nothing while the run goes on.
   [[nodiscard]] std::optional<End> judge(Seconds now, const safety::Verdict& verdict) noexcept;
 
-  /// Since the run began to move; -1 s before.
+  /// Since the run began to move; -1 s before. Since the first tick where somebody else starts it.
   [[nodiscard]] Seconds since_start(Seconds now) const noexcept;
   /// The arm is being stopped because its time is over.
   [[nodiscard]] bool time_is_over() const noexcept { return ending_ == End::kDuration; }

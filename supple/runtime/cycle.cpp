@@ -100,8 +100,9 @@ void Cycle::ask(const Wish& wish, Seconds now) noexcept {
   tick_.in.desired = wish.desired;
   tick_.in.facts.request = course_.request(now, reading_.ready, wish.request);
   if (wish.settings != nullptr) take_over(*wish.settings);
-  if (setup_.outbox != nullptr && course_.time_is_over()) {
-    setup_.outbox->time_is_over.store(true, std::memory_order_relaxed);
+  if (setup_.outbox != nullptr && course_.time_is_over() && !over_) {
+    over_ = true;
+    setup_.outbox->over_from.store(tick_.index, std::memory_order_relaxed);
   }
 }
 

@@ -55,6 +55,7 @@ class Cycle {
   const control::Params* params_;
   Seconds period_;
   Course course_;
+  bool over_ = false;  // the outbox knows since when
   robot::Reading reading_;
   robot::Command command_;
   control::State state_;

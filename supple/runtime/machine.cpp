@@ -57,7 +57,7 @@ std::string described(const Machine& machine) {
       machine.kernel, machine.preempt_rt ? "PREEMPT_RT" : "not PREEMPT_RT", machine.cpus,
       machine.is_virtual ? " of a virtual machine" : "",
       machine.isolated.empty() ? "none" : machine.isolated,
-      machine.governor.empty() ? "not ours" : machine.governor, 100.0 * machine.realtime_share);
+      machine.governor.empty() ? "unknown" : machine.governor, 100.0 * machine.realtime_share);
 }
 
 }  // namespace supple::runtime

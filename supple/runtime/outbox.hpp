@@ -19,7 +19,8 @@ struct Adopted {
 struct Outbox {
   telemetry::Ring<telemetry::Tick, 2048> ticks;  // 2 s at 1 kHz
   telemetry::Ring<Adopted, 64> adopted;          // comes before its tick
-  std::atomic<bool> time_is_over{false};         // the stop that follows is the planned end
+  /// A stop from this tick on is the planned end.
+  std::atomic<std::uint64_t> over_from{~std::uint64_t{0}};
 };
 
 }  // namespace supple::runtime

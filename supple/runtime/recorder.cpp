@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <exception>
 #include <utility>
 
 namespace supple::runtime {
@@ -76,10 +77,22 @@ void Recorder::take_changes() {
   change_.reset();
 }
 
+/// The run goes on whatever happens to those who watch it.
+template <class Call>
+void Recorder::watched(const Call& call) {
+  if (blind_) return;
+  try {
+    call();
+  } catch (const std::exception& error) {
+    blind_ = true;
+    errors_.push_back(fmt::format("watcher: {}", error.what()));
+  }
+}
+
 void Recorder::take(const telemetry::Tick& tick) {
   if (log_) log_->add(tick);
   if (box_) box_->add(tick);
-  if (watch_->on_tick) watch_->on_tick(tick, *params_);
+  if (watch_->on_tick) watched([&] { watch_->on_tick(tick, *params_); });
 
   const Phase before = status_.phase;
   const std::uint64_t missed = status_.missed + (tick.timing.missed ? 1 : 0);
@@ -94,7 +107,7 @@ void Recorder::take(const telemetry::Tick& tick) {
   const bool at_rest = rests(status_.phase) && !rests(before);
   if (began || (at_rest && !stops(before))) {
     const bool fault = safety::is_fault(status_.cause.reason);
-    const bool planned = !fault && outbox_->time_is_over.load(std::memory_order_relaxed);
+    const bool planned = !fault && tick.index >= outbox_->over_from.load(std::memory_order_relaxed);
     box_due_ = fault || (setup_->black_box == BlackBoxFor::kStops && !planned);
   }
   if (at_rest) write_black_box();
@@ -114,8 +127,9 @@ void Recorder::look_at_clock() {
 
 void Recorder::tell() {
   status_.dropped = outbox_->ticks.dropped();
+  status_.log_broken = log_ && log_->error();
   if (watch_->board != nullptr) watch_->board->store(status_);
-  if (watch_->observer) watch_->observer(status_);
+  if (watch_->observer) watched([&] { watch_->observer(status_); });
   status_.worst_late = 0.0;
   status_.worst_tick = 0.0;
 }

@@ -67,6 +67,8 @@ class Recorder {
            const std::vector<Operator*>& operators);
   void take_changes();
   void take(const telemetry::Tick& tick);
+  template <class Call>
+  void watched(const Call& call);
   void look_at_clock();
   void tell();
   void write_black_box();
@@ -85,6 +87,7 @@ class Recorder {
   telemetry::Tick tick_;
   Status status_;
   std::uint64_t taken_ = 0;
+  bool blind_ = false;  // a watcher has thrown
   bool box_due_ = false;
   int boxes_ = 0;
   Time flushed_;

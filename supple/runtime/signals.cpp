@@ -10,7 +10,7 @@
 namespace supple::runtime {
 namespace {
 
-constexpr std::array kSignals{SIGINT, SIGTERM};
+constexpr std::array kSignals{SIGINT, SIGTERM, SIGHUP};
 
 std::atomic<StopFlag*> the_flag{nullptr};
 static_assert(std::atomic<StopFlag*>::is_always_lock_free);  // a handler may read it

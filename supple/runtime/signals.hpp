@@ -4,8 +4,8 @@
 
 namespace supple::runtime {
 
-/// SIGINT and SIGTERM raise the flag while this lives; then they do what they did before. One at a
-/// time.
+/// SIGINT, SIGTERM and SIGHUP, a closed terminal, raise the flag while this lives; then they do
+/// what they did before. One at a time.
 class StopOnSignals {
  public:
   explicit StopOnSignals(StopFlag& flag);

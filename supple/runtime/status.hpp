@@ -20,6 +20,7 @@ struct Status {
   double speed = 0.0;             // of the probe, as commanded [m/s]
   std::uint64_t missed = 0;       // commands that were out late, so far
   std::uint64_t dropped = 0;      // ticks that the log does not have, so far
+  bool log_broken = false;        // it cannot be written any more
   double worst_late = 0.0;        // of the ticks since the last status [s]
   double worst_tick = 0.0;        // likewise, of the controller [s]
 };

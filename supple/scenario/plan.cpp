@@ -65,8 +65,10 @@ class Planner {
     const Twist V_W{.linear = R_WA * vec3(s.velocity_m_per_s),
                     .angular = R_WA * (kDegree * vec3(s.velocity_deg_per_s))};
     const Seconds end = std::min(at + Seconds{s.duration_s}, until);
-    for (Seconds t = at; t < end; t += period_) {
-      push_target(t, V_W);
+    // counted, for sums of periods round
+    const double steps = std::ceil((end - at) / period_ - 1e-6);
+    for (double i = 0.0; i < steps; ++i) {
+      push_target(at + i * period_, V_W);
       X_WT_ = control::advanced(X_WT_, V_W, period_);
     }
     if (end < until) push_target(end, {});

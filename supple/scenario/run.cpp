@@ -29,8 +29,9 @@ std::optional<runtime::RealtimeRequest> realtime_of(const config::RunSection& se
 Result<Outcome, config::ConfigError> run_at(Pace pace, const config::Setup& setup,
                                             const RunOptions& options) {
   if (pace == Pace::kFree && !(setup.config.run.duration_s > 0.0)) {
-    return Failure{one_issue("run.duration_s", "is 0, which has no end",
-                             "in simulated time, say how long the run takes")};
+    return Failure{one_issue(
+        "run.duration_s", "is 0, which has no end",
+        "in simulated time a run needs one, as 10; by the clock (run.clock wall) Ctrl-C ends it")};
   }
   const auto made = sim_setup(setup);
   if (!made) return Failure{made.error()};
@@ -58,7 +59,7 @@ Result<Outcome, config::ConfigError> run_at(Pace pace, const config::Setup& setu
     if (options.on_tick) options.on_tick(tick, params);
   };
   auto result = runtime::run(session);
-  if (!result) return Failure{one_issue("run", result.error(), "")};
+  if (!result) return Failure{config::ConfigError{{{"run", "", result.error(), ""}}}};
   return Outcome{.run = *std::move(result), .findings = referee.findings()};
 }
 
@@ -66,6 +67,12 @@ Result<Outcome, config::ConfigError> run_at(Pace pace, const config::Setup& setu
 
 bool Outcome::interrupted() const {
   return run.loop.end == runtime::End::kStopRequested || run.loop.end == runtime::End::kAtOnce;
+}
+
+bool Outcome::passed() const {
+  const bool rests = run.loop.end != runtime::End::kStopTimeout;
+  return rests && run.log_errors.empty() && run.ticks_dropped == 0 &&
+         (interrupted() || findings.passed());
 }
 
 Result<Outcome, config::ConfigError> run(const config::Setup& setup, const RunOptions& options) {

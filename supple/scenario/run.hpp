@@ -28,7 +28,8 @@ struct Outcome {
 
   /// A person has ended it before its time, so not all that is expected could happen.
   [[nodiscard]] bool interrupted() const;
-  [[nodiscard]] bool passed() const { return interrupted() || findings.passed(); }
+  /// All is as expected, the arm came to rest, and the log has it all.
+  [[nodiscard]] bool passed() const;
 };
 
 /// By the clock that the section `run` names. Otherwise why there was no run.

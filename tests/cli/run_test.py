@@ -104,7 +104,8 @@ class RunTest(CommandTest):
         self.expect_refusal("supple run: --report needs a log; leave --no-log away\n",
                             "run", "pushed.yaml", "--no-log", "--report")
         self.expect_refusal("configuration: run.duration_s is 0, which has no end\n"
-                            "    in simulated time, say how long the run takes\n"
+                            "    in simulated time a run needs one, as 10; by the clock (run.clock wall) "
+                            "Ctrl-C ends it\n"
                             "1 problem; the robot was not contacted\n",
                             "run", "pushed.yaml", "--no-log", "--duration", "0")
         self.expect_refusal("supple bench: --seconds 'long' is not a number of 1 to 86400\n",

@@ -13,7 +13,7 @@ constexpr std::array<Choice<Clock>, 2> kClocks{{
 }};
 
 constexpr std::array<Choice<Realtime>, 3> kRealtime{{
-    {Realtime::kOff, "off", "do not ask for either"},
+    {Realtime::kOff, "off", "do not ask"},
     {Realtime::kWarn, "warn", "say so and go on"},
     {Realtime::kEnforce, "enforce", "do not start"},
 }};
@@ -24,8 +24,8 @@ void describe(Visitor& v, RunSection& s) {
   v.number({"duration_s", "how long the run takes"}, s.duration_s, kDuration);
   v.boolean({"start", "whether it starts by itself; false: it waits for a start"}, s.start);
   v.choice({"clock", "what the loop waits for"}, s.clock, kClocks);
-  v.choice({"realtime", "when the system gives no real-time priority or locked memory"}, s.realtime,
-           kRealtime);
+  v.choice({"realtime", "when the system lacks what real time needs; docs/realtime.md lists it"},
+           s.realtime, kRealtime);
   v.integer({"priority", "of the loop's thread, SCHED_FIFO"}, s.priority, kPriority);
   v.integer({"cpu", "that the loop's thread stays on"}, s.cpu, kCpu);
 }

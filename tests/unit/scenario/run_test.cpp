@@ -119,10 +119,11 @@ TEST(Run, RefusesARunWithoutAnEnd) {
   const auto findings = simulated(test::scenario_setup(""));
 
   ASSERT_FALSE(findings);
-  EXPECT_EQ(findings.error().text("nothing was run"),
-            "configuration: run.duration_s is 0, which has no end\n"
-            "    in simulated time, say how long the run takes\n"
-            "1 problem; nothing was run");
+  EXPECT_EQ(
+      findings.error().text("nothing was run"),
+      "configuration: run.duration_s is 0, which has no end\n"
+      "    in simulated time a run needs one, as 10; by the clock (run.clock wall) Ctrl-C ends it\n"
+      "1 problem; nothing was run");
 }
 
 }  // namespace

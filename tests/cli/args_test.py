@@ -15,7 +15,7 @@ class ArgsTest(CommandTest):
         for verb in ("check", "model", "replay", "report", "config-docs", "completion"):
             self.assertRegex(text, rf"(?m)^  {verb} +\w")
         self.assertEqual(text, self.expect_ok("-h"))
-        self.assertIn("Exit codes: 0 ok, 1 the run ended in a stop or a replay differs, 2 bad usage", text)
+        self.assertIn("Exit codes: 0 ok, 1 a run was not what its file expects or a replay differs, 2", text)
 
     def test_every_verb_explains_itself(self):
         text = self.expect_ok("check", "--help")

@@ -81,6 +81,17 @@ class RunTest(CommandTest):
         self.assertTrue((self.folder / "broken.stop1.mcap").exists())
         self.assertIn("every bit", self.run_supple("replay", "broken.mcap").stdout)
 
+    def test_a_script_may_start_the_run(self):
+        self.write("later.yaml", PUSHED.replace("duration_s: 2", "duration_s: 3, start: false") +
+                   "script: [{at_s: 1, request: start}]\n"
+                   "expect: {metrics: [{metric: running_s, above: 1.9, below: 2.1}]}\n")
+        self.assertIn("pass  running_s", self.expect_ok("run", "later.yaml", "--no-log"))
+
+    def test_a_page_is_never_written_over_a_log(self):
+        self.run_pushed()
+        self.expect_refusal("'pushed.mcap' is the name of a log; name another place\n",
+                            "report", "pushed.mcap", "--out", "pushed.mcap")
+
     def test_a_folder_becomes_a_table(self):
         (self.folder / "some").mkdir()
         self.write("some/a.yaml", PUSHED)
@@ -101,6 +112,9 @@ class RunTest(CommandTest):
         (self.folder / "empty").mkdir()
         self.expect_refusal("'empty' has no file that ends in .yaml; name a folder of configurations\n",
                             "run", "empty")
+        done = self.run_supple("run", ".", "--report")
+        self.assertEqual((done.returncode, done.stdout), (2, ""))
+        self.assertIn("--report and --clock are for one CONFIG", done.stderr)
         self.expect_refusal("supple run: --report needs a log; leave --no-log away\n",
                             "run", "pushed.yaml", "--no-log", "--report")
         self.expect_refusal("configuration: run.duration_s is 0, which has no end\n"
@@ -136,13 +150,15 @@ class CutShortTest(CommandTest):
             time.sleep(0.05)
         return process, log
 
-    def test_ctrl_c_brings_the_arm_to_rest_first(self):
-        process, _ = self.begin()
-        process.send_signal(signal.SIGINT)
-        said, errors = process.communicate(timeout=50)
-        self.assertEqual((process.returncode, errors), (0, ""))
-        self.assertIn("expectations: not looked at, the run was interrupted\n", said)
-        self.assertIn("every bit the same", self.expect_ok("replay", "long.mcap"))
+    def test_ctrl_c_and_a_closed_terminal_bring_the_arm_to_rest_first(self):
+        for which in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
+            process, log = self.begin()
+            process.send_signal(which)
+            said, errors = process.communicate(timeout=50)
+            self.assertEqual((process.returncode, errors), (0, ""), which)
+            self.assertIn("expectations: not looked at, the run was interrupted\n", said)
+            self.assertIn("every bit the same", self.expect_ok("replay", "long.mcap"))
+            log.unlink()
 
     def test_a_killed_run_leaves_a_log_that_can_be_read(self):
         process, log = self.begin()

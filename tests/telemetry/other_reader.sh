@@ -17,6 +17,9 @@ cp "$source/read_log.cjs" "$source/package.json" "$folder"
 if ! cmp -s "$source/package-lock.json" "$folder/package-lock.json" ||
    [ ! -e "$folder/node_modules/.package-lock.json" ]; then
   cp "$source/package-lock.json" "$folder"
-  (cd "$folder" && npm ci --ignore-scripts --no-audit --no-fund)
+  (cd "$folder" && npm ci --ignore-scripts --no-audit --no-fund) || {
+    echo "npm could not install the readers, see above; the test needs its registry once" >&2
+    exit 77
+  }
 fi
 exec node "$folder/read_log.cjs" "$2" "$3"

@@ -24,7 +24,7 @@ class Describer {
   void reals(int field, std::string_view name, VecIn) { add(field, name, kFloat, "", kRepeated); }
   void flag(int field, std::string_view name, bool) { add(field, name, kBool); }
   void count(int field, std::string_view name, std::uint64_t) { add(field, name, kUint64); }
-  void choice(int field, std::string_view name, const Choices& choices, std::uint64_t);
+  void choice(int number, std::string_view name, const Choices& choices, std::uint64_t);
   void text(int field, std::string_view name, std::string_view) { add(field, name, kString); }
   void bytes(int field, std::string_view name, ByteView) { add(field, name, kBytes); }
   template <class Body>
@@ -57,7 +57,7 @@ class Describer {
     std::map<std::string, Bytes, std::less<>> enums;
   };
 
-  void add(int field, std::string_view name, int type, std::string_view type_name = "",
+  void add(int number, std::string_view name, int type, std::string_view type_name = "",
            int label = kOptional);
   [[nodiscard]] Bytes descriptor() const;
 

@@ -15,6 +15,7 @@ REALTIME = {
     "actuator": ["core"],
     "safety": ["core"],
     "estimation": ["core", "model", "actuator"],
+    "legged": ["core", "model", "actuator", "estimation"],
     "control": ["core", "model", "wrench", "admittance", "limits", "ik", "actuator", "safety",
                 "estimation"],
 }

@@ -148,8 +148,11 @@ void add_stages(const Motion& m) {
     auto guard = control::hold_back(p.limits, p.joints,
                                     {.Jv_V_WP_W = J,
                                      .p_WP = out.X_WP.p,
+                                     .q = out.checked.q,
+                                     .reach = p.reach,
                                      .V_previous = m.before[i].V_previous,
                                      .v_previous = m.before[i].v_previous,
+                                     .stop_time = m.before[i].stop_time,
                                      .bounds = bounds,
                                      .wall_distance = out.limited.nearest.distance},
                                     kPeriod, rates);

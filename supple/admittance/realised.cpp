@@ -6,16 +6,11 @@
 namespace supple::admittance {
 namespace {
 
-// A joint solver falls short of every motion by a damping that keeps it calm. Below this share of
-// the rate it is no limit: taken from v_i in every tick, it would be a leak of the integral.
-constexpr double kAlmost = 0.05;
-
 // Changes the sum v + v_i by `change`: v_i shrinks by what points against it, v takes the rest.
 void change_rate(const Vec3& change, Vec3& v, Vec3& v_i) noexcept {
   const double square = v_i.squaredNorm();
-  const bool small = change.squaredNorm() < kAlmost * kAlmost * (v + v_i).squaredNorm();
   v += change;
-  if (square == 0.0 || small) return;
+  if (square == 0.0) return;
   const double size = std::sqrt(square);
   const Vec3 n = v_i / size;
   const Vec3 taken = std::clamp(-change.dot(n), 0.0, size) * n;

@@ -98,11 +98,25 @@ ComplianceOutput step(const ComplianceParams& params, ComplianceState& state,
                                     : follow_pose_error(params, state, in, dt);
 }
 
+namespace {
+
+// A joint solver falls short of every motion by a damping that keeps it calm. Below this share of
+// what was asked it is no limit, and C need not wait: the arm comes after it.
+constexpr double kAlmost = 0.05;
+
+Vec3 lost(const Vec3& asked, const Vec3& done) noexcept {
+  const Vec3 change = done - asked;
+  const bool almost = change.squaredNorm() < kAlmost * kAlmost * asked.squaredNorm();
+  return almost ? Vec3{Vec3::Zero()} : change;
+}
+
+}  // namespace
+
 void feed_back(const ComplianceParams& params, ComplianceState& state, const Twist& V_asked_W,
                const Twist& V_done_W, Seconds dt) noexcept {
   const Mat3& R_WD = state.reference.X_WD.R;
-  const Twist change_D{.linear = R_WD.transpose() * (V_done_W.linear - V_asked_W.linear),
-                       .angular = R_WD.transpose() * (V_done_W.angular - V_asked_W.angular)};
+  const Twist change_D{.linear = R_WD.transpose() * lost(V_asked_W.linear, V_done_W.linear),
+                       .angular = R_WD.transpose() * lost(V_asked_W.angular, V_done_W.angular)};
   if (params.law == Law::kOffset) {
     realise(state.offset.offset, change_D, dt);
     return;

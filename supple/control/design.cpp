@@ -1,6 +1,7 @@
 #include "supple/control/design.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <optional>
 #include <utility>
@@ -50,6 +51,21 @@ std::optional<Problem> problem_of(const TrackingGains& Kp, Seconds longest) noex
     return Problem{member, value, -1, "must be at least 0 and below one in a period"};
   }
   return std::nullopt;
+}
+
+/// From the probe to the first joint that moves it, along all links between, stretched out.
+double reach_of(const model::RobotModel& robot, model::FrameId probe) noexcept {
+  const model::Frame& frame = robot.frame(probe);
+  double reach = frame.X_BF.p.norm();
+  for (int i = frame.body - 1; i >= 0 && robot.parent_of(i) >= 0; i = robot.parent_of(i)) {
+    const auto& t = robot.kernel().body[i + 1].t;
+    reach += Vec3{t[0], t[1], t[2]}.norm();
+    const model::ModelJoint& joint = robot.joint(i);
+    if (joint.kind == model::JointKind::kPrismatic) {
+      reach += std::max(std::abs(joint.limits.lower), std::abs(joint.limits.upper));
+    }
+  }
+  return reach;
 }
 
 std::optional<DesignProblem> problem_of_robot(const Design& design) noexcept {
@@ -125,6 +141,7 @@ Result<Params, DesignProblem> prepared(const Design& design) noexcept {
   return Params{.robot = design.robot,
                 .probe = design.probe,
                 .sensor = design.sensor,
+                .reach = reach_of(design.robot, design.probe),
                 .wrench = *wrench,
                 .compliance = {.law = design.law,
                                .admittance = design.admittance,

@@ -4,11 +4,16 @@
 #include <cmath>
 
 #include "supple/control/twist_of.hpp"
+#include "supple/core/joint_loops.hpp"
 
 namespace supple::control {
 namespace {
 
 constexpr double kRounding = 1.0 + 1e-9;
+
+// Of the probe's acceleration, what a stop may use in theory: the rest is for periods, which are
+// steps.
+constexpr double kUsable = 0.99;
 
 constexpr double square(double x) noexcept { return x * x; }
 
@@ -25,8 +30,6 @@ class Judge {
         rounding * square(slowed(p.angular_speed, in.V_previous.angular, p.angular_acceleration));
     step2_ = rounding * square(p.linear_acceleration * dt_);
     turn_step2_ = rounding * square(p.angular_acceleration * dt_);
-    const Twist kept = twist_of(in.Jv_V_WP_W, in.v_previous);
-    bend_ = 1.0 / dt_ * (kept.linear - in.V_previous.linear);
   }
 
   /// Of joint velocities v and the probe's twist V = J v.
@@ -39,23 +42,43 @@ class Judge {
            (V.angular - in_.V_previous.angular).squaredNorm() <= turn_step2_;
   }
 
-  /// Stopped from v, the probe stays behind the walls and within its speed.
+  /// Stopped from v, everything keeps within its limits and the probe off the walls.
   [[nodiscard]] bool stops_well(const VecJ& v, const Twist& V) const noexcept {
-    const double longest = std::max(joints_.longest_stop, limits_.longest_stop);
-    if (far_from_all(V, longest)) return true;
+    if (far_from_all(v, V)) return true;
     const double t = braking_time(V, v);
-    const double T = limits_.T;
-    const Vec3 straight = (0.5 * t + T) * V.linear;
-    const Vec3 bent = straight + (0.25 * t * t + t * T / 3.0 + 0.5 * T * T) * bend_;
-    return (V.linear + t / 3.0 * bend_).squaredNorm() <= speed2_ &&
-           leads_well(limits_.halfway, 0.5 * limits_.params.clearance, straight) &&
-           leads_well(limits_.params.walls, 0.0, bent);
+    if (!joints_stop_well(v, t)) return false;
+    const Twist c = twist_rate_of(in_.Jv_V_WP_W, v, V);
+    const limits::Params& p = limits_.params;
+    return eases_out(V.linear, c.linear, t, square(kUsable * p.linear_acceleration), speed2_) &&
+           eases_out(V.angular, c.angular, t, square(kUsable * p.angular_acceleration), turn2_) &&
+           ends_well(limits_.halfway, 0.5 * p.clearance, V.linear, c.linear, t);
   }
 
-  /// All joints braked in proportion, as hard as all limits allow, each within its bounds.
-  [[nodiscard]] VecJ stop() const noexcept {
-    const double share = std::max(limits_.params.braking_share, joints_.limits.braking_share);
-    return braked(share * braking_time(in_.V_previous, in_.v_previous));
+  /// The same of the stop itself, which may use all of the clearance.
+  [[nodiscard]] bool is_open(const VecJ& v, const Twist& V, double t) const noexcept {
+    const Twist c = twist_rate_of(in_.Jv_V_WP_W, v, V);
+    return within_acceleration(V) && within_speed(V) &&
+           ends_well(limits_.params.walls, 0.0, V.linear, c.linear, t);
+  }
+
+  /// As long as the stop from v takes.
+  [[nodiscard]] double braking_time(const Twist& V, const VecJ& v) const noexcept {
+    const limits::Params& p = limits_.params;
+    return std::max({V.linear.norm() / limits_.brake,
+                     V.angular.norm() / (p.braking_share * p.angular_acceleration),
+                     joints_braking_time(v)});
+  }
+
+  /// Of the last command, from now.
+  [[nodiscard]] double time_to_stop() const noexcept {
+    return in_.stop_time > Seconds{0.0} ? in_.stop_time.count()
+                                        : braking_time(in_.V_previous, in_.v_previous);
+  }
+
+  /// After one period of a stop that takes so long, each joint within its bounds.
+  [[nodiscard]] VecJ braked(double time) const noexcept {
+    const double left = time > dt_ ? 1.0 - dt_ / time : 0.0;
+    return (left * in_.v_previous).cwiseMax(in_.bounds.lower).cwiseMin(in_.bounds.upper);
   }
 
   /// As hard as the joints alone allow.
@@ -71,23 +94,63 @@ class Judge {
     return std::max(limit, u.norm() - 0.5 * acceleration * dt_);
   }
 
-  [[nodiscard]] bool far_from_all(const Twist& V, double t) const noexcept {
-    const double bend = bend_.norm();
+  /// Nothing is near: by bounds that are rough and quick. For c a joint counts with the longest
+  /// lever that any has, and all as if they turned about one axis.
+  [[nodiscard]] bool far_from_all(const VecJ& v, const Twist& V) const noexcept {
+    const limits::Params& p = limits_.params;
+    const double t = std::max(joints_.longest_stop, limits_.longest_stop);
+    const double way = 0.5 * t + limits_.T;
+    const double turn_rate = square(
+        with_joint_count(v.size(), [&v](auto n) { return double{v.array().head(n).abs().sum()}; }));
+    const double rate = in_.reach * turn_rate;
+    const double left = kUsable - p.braking_share;
     const double speed = V.linear.norm();
-    return (speed + bend * (t + limits_.T)) * (0.5 * t + limits_.T) <=
-               in_.wall_distance - limits_.params.clearance &&
-           square(speed + t * bend) <= speed2_;
+    return rate <= left * p.linear_acceleration && turn_rate <= left * p.angular_acceleration &&
+           (speed + 0.5 * way * rate) * way <= in_.wall_distance - p.clearance &&
+           square(speed + t / 3.0 * rate) <= speed2_ &&
+           square(V.angular.norm() + t / 3.0 * turn_rate) <= turn2_ && far_from_joint_limits(v, t);
   }
 
-  /// Behind walls that are moved in by some of the clearance.
-  [[nodiscard]] bool leads_well(const limits::Walls& walls, double moved_in,
-                                const Vec3& way) const noexcept {
-    return limits::leads_through_no_wall(walls, in_.p_WP, in_.wall_distance - moved_in, way);
+  [[nodiscard]] bool far_from_joint_limits(const VecJ& v, double t) const noexcept {
+    const double time = 0.5 * t + joints_.T;
+    return with_joint_count(v.size(), [&](auto n) {
+      const auto q = in_.q.array().head(n);
+      const auto way = time * v.array().head(n).abs();
+      const auto above = q + way - joints_.limits.q_upper.array().head(n);
+      const auto below = joints_.limits.q_lower.array().head(n) - q + way;
+      return above.max(below).maxCoeff() <= 0.0;
+    });
   }
 
-  [[nodiscard]] VecJ braked(double time) const noexcept {
-    const double left = time > dt_ ? 1.0 - dt_ / time : 0.0;
-    return (left * in_.v_previous).cwiseMax(in_.bounds.lower).cwiseMin(in_.bounds.upper);
+  /// A joint that is outside may rest there, or come back.
+  [[nodiscard]] bool joints_stop_well(const VecJ& v, double t) const noexcept {
+    const double time = 0.5 * t + joints_.T;
+    for (Eigen::Index i = 0; i < v.size(); ++i) {
+      const double end = in_.q[i] + time * v[i];
+      if (v[i] > 0.0 && end > joints_.limits.q_upper[i]) return false;
+      if (v[i] < 0.0 && end < joints_.limits.q_lower[i]) return false;
+    }
+    return true;
+  }
+
+  /// Speed and acceleration, linear or angular, all through the stop.
+  static bool eases_out(const Vec3& V, const Vec3& c, double t, double acceleration2,
+                        double speed2) noexcept {
+    const double rate = t > 0.0 ? 1.0 / t : 0.0;
+    return c.squaredNorm() <= acceleration2 && (c - rate * V).squaredNorm() <= acceleration2 &&
+           (0.5 * c + rate * V).squaredNorm() <= acceleration2 &&
+           (V + t / 3.0 * c).squaredNorm() <= speed2;
+  }
+
+  /// Behind walls that are moved in by some of the clearance, after half of the stop's time and at
+  /// its end.
+  [[nodiscard]] bool ends_well(const limits::Walls& walls, double moved_in, const Vec3& V,
+                               const Vec3& c, double t) const noexcept {
+    const auto leads_well = [&](double s) {
+      return limits::leads_through_no_wall(walls, in_.p_WP, in_.wall_distance - moved_in,
+                                           s * V + 0.5 * s * s * c);
+    };
+    return leads_well(0.375 * t + limits_.T) && leads_well(0.5 * t + limits_.T);
   }
 
   [[nodiscard]] double joints_braking_time(const VecJ& v) const noexcept {
@@ -98,13 +161,6 @@ class Judge {
     return time;
   }
 
-  [[nodiscard]] double braking_time(const Twist& V, const VecJ& v) const noexcept {
-    const limits::Params& p = limits_.params;
-    return std::max({V.linear.norm() / limits_.brake,
-                     V.angular.norm() / (p.braking_share * p.angular_acceleration),
-                     joints_braking_time(v)});
-  }
-
   const limits::Prepared& limits_;
   const ik::PreparedJointLimits& joints_;
   const GuardInput& in_;
@@ -113,7 +169,6 @@ class Judge {
   double turn2_;
   double step2_;
   double turn_step2_;
-  Vec3 bend_;  // the probe's acceleration while the joints keep their velocities [m/s^2]
 };
 
 /// The largest part of the way from one end, in tenths of a percent, that passes.
@@ -153,10 +208,16 @@ Guard hold_back(const limits::Prepared& limits, const ik::PreparedJointLimits& j
     rates.V = twist_of(in.Jv_V_WP_W, rates.v);
     return kept;
   };
-  Guard out{.kept = draw_back(judge.stop(), good)};
-  if (out.kept == 0.0 && !good(rates.v, rates.V)) {
-    // the joints' limits win, and of the probe's its acceleration gives way
-    out = {.kept = draw_back(judge.hard_stop(), safe), .conflict = true};
+  const double time = judge.time_to_stop();
+  Guard out{.kept = draw_back(judge.braked(time), good)};
+  if (out.kept == 0.0) {
+    // the stop goes on, if it is still what it was
+    const double left = std::max(time - dt.count(), 0.0);
+    if (judge.is_open(rates.v, rates.V, left)) {
+      out.stop_time = Seconds{left};
+    } else {
+      out = {.kept = draw_back(judge.hard_stop(), safe), .conflict = true};
+    }
   }
   rates.missing = V_asked - rates.V;
   return out;

@@ -18,6 +18,7 @@ void anchor(State& state, const VecJ& q) noexcept {
   anchor(state.compliance, state.arm.X_WP);
   state.V_previous = {};
   state.v_previous = VecJ::Zero(q.size());
+  state.stop_time = Seconds{0.0};
   state.q_command = q;
 }
 
@@ -95,8 +96,11 @@ void tick(const Params& params, State& state, const TickInput& in, TickOutput& o
   out.guard = hold_back(params.limits, params.joints,
                         {.Jv_V_WP_W = J,
                          .p_WP = X_WP.p,
+                         .q = now.q,
+                         .reach = params.reach,
                          .V_previous = state.V_previous,
                          .v_previous = state.v_previous,
+                         .stop_time = state.stop_time,
                          .bounds = bounds,
                          .wall_distance = out.limited.nearest.distance},
                         now.dt, out.rates);
@@ -112,10 +116,12 @@ void tick(const Params& params, State& state, const TickInput& in, TickOutput& o
   in_place(out.v_command, [&] { return permitted(params.safety, state.safety, out.rates.v); });
 
   // 8. what was realised goes back into the law
-  out.V_command_W = out.v_command == out.rates.v ? out.rates.V : twist_of(J, out.v_command);
+  const bool as_guarded = out.v_command == out.rates.v;
+  out.V_command_W = as_guarded ? out.rates.V : twist_of(J, out.v_command);
   if (running) {
     feed_back(params.compliance, state.compliance, V_wanted_W, out.V_command_W, now.dt);
   }
+  state.stop_time = as_guarded ? out.guard.stop_time : Seconds{0.0};
   state.V_previous = out.V_command_W;
   copy_joints(out.v_command, state.v_previous);
   state.q_command += now.dt.count() * out.v_command;

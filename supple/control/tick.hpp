@@ -20,6 +20,7 @@ struct Params {
   model::RobotModel robot;  // nv <= kMaxArmJoints
   model::FrameId probe;
   model::FrameId sensor;
+  double reach;  // of the probe from any joint, at most [m]
   wrench::Prepared wrench;
   ComplianceParams compliance;
   limits::Prepared limits;
@@ -36,9 +37,10 @@ struct State {
   Twist V_WS_W;  // of the sensor as measured in the last tick, where inertia is compensated
   ComplianceState compliance;
   ik::State ik;
-  Twist V_previous;  // of the probe, as commanded in the last tick, world axes
-  VecJ v_previous;   // of the joints, likewise
-  VecJ q_command;    // for robots that take positions: the sum of the commanded velocities
+  Twist V_previous;        // of the probe, as commanded in the last tick, world axes
+  VecJ v_previous;         // of the joints, likewise
+  Seconds stop_time{0.0};  // of the stop under way, see guard.hpp; 0: not known
+  VecJ q_command;          // for robots that take positions: the sum of the commanded velocities
 };
 
 /// One period. Equal arguments give equal bits.

@@ -79,7 +79,7 @@ Result<PreparedJointLimits, Problem> prepared(const JointLimits& limits,
   if (const auto problem = problem_of(limits, longest_period)) return Failure{*problem};
   PreparedJointLimits out;
   out.limits = limits;
-  const double T = (longest_period + limits.reaction_time).count();
+  out.T = (longest_period + limits.reaction_time).count();
   const Eigen::Index n = limits.v_max.size();
   out.brake.resize(n);
   out.brake_T.resize(n);
@@ -87,8 +87,8 @@ Result<PreparedJointLimits, Problem> prepared(const JointLimits& limits,
   for (int i = 0; i < n; ++i) {
     const double v = limits.v_max[i];
     out.brake[i] = limits.braking_share * limits.a_max[i];
-    out.brake_T[i] = out.brake[i] * T;
-    out.stop_distance[i] = v * (v / (2.0 * out.brake[i]) + T);
+    out.brake_T[i] = out.brake[i] * out.T;
+    out.stop_distance[i] = v * (v / (2.0 * out.brake[i]) + out.T);
     out.longest_stop = std::max(out.longest_stop, v / out.brake[i]);
   }
   return out;

@@ -40,6 +40,7 @@ struct PreparedJointLimits {
   VecJ brake;                 // b [rad/s^2]
   VecJ brake_T;               // b T [rad/s]
   VecJ stop_distance;         // from v_max; nearer limits are felt [rad]
+  double T = 0.0;             // longest period and reaction time together [s]
   double longest_stop = 0.0;  // from v_max, of the joint that needs longest [s]
 };
 

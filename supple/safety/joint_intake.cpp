@@ -22,6 +22,24 @@ bool usable(const VecJ& x, const Params& params) noexcept {
   return good;
 }
 
+// Whether commands other than rest may be under way.
+bool in_motion(const State& state) noexcept {
+  return state.phase == Phase::kRunning || state.phase == Phase::kHolding ||
+         state.phase == Phase::kStopping;
+}
+
+// No joint has gone further since the last good packet than it can. At rest any place is believed:
+// somebody may have moved the arm.
+bool within_reach(const Params& params, const State& state, const InputFacts& in) noexcept {
+  if (!state.joints_known || !in_motion(state)) return true;
+  const double periods = 1.0 + state.packets_missing;
+  const double time = params.velocity_margin * periods * params.longest * params.period.count();
+  return with_joint_count(params.v_max.size(), [&](auto n) {
+    const auto way = (first(in.q, n) - first(state.q_measured, n)).abs();
+    return (way - time * first(params.v_max, n)).maxCoeff() <= params.position_margin;
+  });
+}
+
 void accept_joints(const Params& params, State& state, const InputFacts& in) noexcept {
   constexpr double kTiny = 1e-100;
   const double forget = state.dt / params.lag_memory;
@@ -58,12 +76,6 @@ void judge_packets(const Params& params, State& state) noexcept {
   } else if (state.not_ready.reason == StopReason::kNone) {
     state.not_ready = late;  // no start on a guess
   }
-}
-
-// Whether commands other than rest may be under way.
-bool in_motion(const State& state) noexcept {
-  return state.phase == Phase::kRunning || state.phase == Phase::kHolding ||
-         state.phase == Phase::kStopping;
 }
 
 // The same questions in one answer, which is nearly always no.
@@ -113,12 +125,13 @@ void take_joints(const Params& params, State& state, const InputFacts& in) noexc
     state.joints_stamped = true;
   }
 
-  if (newer && in_time && readable) {
+  if (newer && in_time && readable && within_reach(params, state, in)) {
     accept_joints(params, state, in);
     return;
   }
   if (!repeated) {
-    ++(readable ? state.counters.joint_packets_old : state.counters.joint_packets_unusable);
+    const bool old = readable && !(newer && in_time);
+    ++(old ? state.counters.joint_packets_old : state.counters.joint_packets_unusable);
   }
   if (state.joints_known) {
     extrapolate(params, state);

@@ -142,8 +142,8 @@ void fields(F& f, Is<ik::Rates> auto& x) {
 
 template <class F>
 void fields(F& f, Is<control::Guard> auto& x) {
-  auto& [kept, conflict] = x;
-  f("kept", kept), f("conflict", conflict);
+  auto& [kept, conflict, stop_time] = x;
+  f("kept", kept), f("conflict", conflict), f("stop_time", stop_time);
 }
 
 template <class F>

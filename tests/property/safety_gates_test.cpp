@@ -24,6 +24,7 @@ enum class Ill {
   kRobot,
   kPeriod,
   kPosition,
+  kDragged,
   kVelocity,
   kSize,
   kJointStamp,
@@ -43,7 +44,7 @@ enum class Ill {
   kRate,
   kIk
 };
-constexpr unsigned kIlls = 21;
+constexpr unsigned kIlls = 22;
 
 class World {
  public:
@@ -58,7 +59,8 @@ class World {
     in.robot_ready = !has(Ill::kRobot);
     in.dt = Seconds{any_period()};
     q_ += 2e-3 * v_command;
-    for (int i = 0; i < n_; ++i) q_[i] = std::fmod(q_[i], 6.0);
+    if (has(Ill::kDragged)) q_[0] += 0.01;
+    for (int i = 0; i < n_; ++i) q_[i] = std::fmod(q_[i], 6.4);  // a little beyond the limits
     in.q = q_;
     in.v = v_command;
     if (has(Ill::kPosition)) in.q[joint()] = nasty();

@@ -139,18 +139,6 @@ TEST(Realised, TakesIntegralActionBackFirst) {
   EXPECT_TRUE(IsNear(a_lot.V_DC_D.linear, Vec3::Zero(), 1e-16));
 }
 
-TEST(Realised, KeepsIntegralActionWhereOnlyTheSolversDampingIsMissing) {
-  Offset offset;
-  offset.V_DC_D.linear = {0.1, 0.0, 0.0};
-  offset.Vi_DC_D.linear = {0.05, 0.0, 0.0};
-
-  Offset next = offset;
-  realise(next, {.linear = {-0.001, 0.0, 0.0}}, kDt);
-
-  EXPECT_EQ(next.Vi_DC_D.linear, offset.Vi_DC_D.linear);
-  EXPECT_TRUE(IsNear(next.V_DC_D.linear, Vec3{0.099, 0.0, 0.0}, 1e-16));
-}
-
 TEST(Realised, CorrectsTheRatesOfThePoseErrorLaw) {
   Rates rates{.V_DC_D = {.linear = {0.3, 0.0, 0.0}}, .Vi_DC_D = {}};
   realise(rates, {.linear = {-0.2, 0.0, 0.0}});

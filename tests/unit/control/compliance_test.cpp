@@ -107,5 +107,27 @@ TEST(Compliance, WaitsWithTheProbeAndResumesFromThere) {
   EXPECT_LT((next.X_WC.R - X_WP.R).norm(), 1e-15);
 }
 
+// The arm will come after C; what is a limit is another matter.
+TEST(Compliance, DoesNotTakeTheSolversDampingForALimit) {
+  const ComplianceParams params = stiff_in_turning();
+  ComplianceState start;
+  anchor(start, Pose{});
+  start.offset.offset.V_DC_D.linear = {0.1, 0.0, 0.0};
+  start.offset.offset.Vi_DC_D.linear = {0.05, 0.0, 0.0};
+  const Twist asked{.linear = {0.15, 0.0, 0.0}, .angular = {0.0, 0.2, 0.0}};
+
+  ComplianceState damped = start;
+  feed_back(params, damped, asked, {.linear = {0.149, 0.0, 0.0}, .angular = {0.0, 0.195, 0.0}},
+            kPeriod);
+  ComplianceState limited = start;
+  feed_back(params, limited, asked, {.linear = {0.1, 0.0, 0.0}, .angular = {0.0, 0.195, 0.0}},
+            kPeriod);
+
+  EXPECT_EQ(damped.offset.offset.Vi_DC_D.linear, start.offset.offset.Vi_DC_D.linear);
+  EXPECT_EQ(damped.offset.offset.p_DC, start.offset.offset.p_DC);
+  EXPECT_NEAR(limited.offset.offset.Vi_DC_D.linear.x(), 0.0, 1e-16);
+  EXPECT_NEAR(limited.offset.offset.p_DC.x(), -0.05 * kPeriod.count(), 1e-16);
+}
+
 }  // namespace
 }  // namespace supple::control

@@ -24,7 +24,8 @@ class Slider : public ::testing::Test {
                .a_max = VecJ::Constant(3, 2.0)};
   }
 
-  Guard hold_back(const Vec3& from, const Vec3& to, double wall = 1e9) {
+  Guard hold_back(const Vec3& from, const Vec3& to, double wall = 1e9,
+                  Seconds stop_time = Seconds{0.0}) {
     const auto limits = *limits::prepared(limits_, 2.0 * kPeriod);
     const auto joints = *ik::prepared(joints_, 2.0 * kPeriod);
     const VecJ v_previous = from;
@@ -37,8 +38,11 @@ class Slider : public ::testing::Test {
     return control::hold_back(limits, joints,
                               {.Jv_V_WP_W = J_,
                                .p_WP = p,
+                               .q = q,
+                               .reach = 0.0,  // joints that slide bend nothing
                                .V_previous = V_previous,
                                .v_previous = v_previous,
+                               .stop_time = stop_time,
                                .bounds = bounds,
                                .wall_distance = wall},
                               kPeriod, rates_);
@@ -77,6 +81,33 @@ TEST_F(Slider, StopsInTimeForAWallWithWhatTheJointsHave) {
   EXPECT_LT(nearer.kept, 1.0);
   EXPECT_LT(rates_.v[0], 0.2);
   EXPECT_GE(rates_.v[0], 0.2 - 2.0 * kPeriod.count() - 1e-12);
+}
+
+// By itself the second joint would stop within 4 mm; with the first, which needs half a second, it
+// goes 25 mm.
+TEST_F(Slider, LeavesEveryJointRoomToStopTogetherWithTheSlowest) {
+  limits_.linear_speed = 1.0;
+  const Guard alone = hold_back({0.0, 0.1, 0.0}, {0.0, 0.1, 0.0});
+  joints_.q_upper[1] = 0.01;
+  const Guard still_alone = hold_back({0.0, 0.1, 0.0}, {0.0, 0.1, 0.0});
+  const Guard together = hold_back({0.8, 0.1, 0.0}, {0.8, 0.1, 0.0});
+
+  EXPECT_EQ(alone.kept, 1.0);
+  EXPECT_EQ(still_alone.kept, 1.0);
+  EXPECT_LT(together.kept, 1.0);
+  EXPECT_LT(rates_.v[1], 0.1);
+}
+
+// It was braking with 2 m/s^2, and counts on 1.6: only the stop under way ends before the wall.
+TEST_F(Slider, GoesOnWithTheStopThatItHasLookedAt) {
+  limits_.walls.box.upper.x() = 2.9e-3;
+  const Guard guard = hold_back({0.1, 0.05, 0.0}, {0.1, 0.05, 0.0}, 2.9e-3, Seconds{0.05});
+
+  EXPECT_EQ(guard.kept, 0.0);
+  EXPECT_FALSE(guard.conflict);
+  EXPECT_NEAR(guard.stop_time.count(), 0.048, 1e-12);
+  EXPECT_NEAR(rates_.v[0], 0.1 * 0.96, 1e-12);
+  EXPECT_NEAR(rates_.v[1], 0.05 * 0.96, 1e-12);
 }
 
 TEST_F(Slider, SaysSoWhenTheJointsAreTooSlowForTheProbesLimits) {

@@ -97,6 +97,16 @@ TEST(JointState, OutOfOrderIsDropped) {
   EXPECT_EQ(run.state.counters.joint_packets_old, 1U);
 }
 
+TEST(JointState, FurtherAwayThanAJointCanGoCountsAsMissing) {
+  Trial run = Trial::moving(kSpeed);
+  const VecJ q = run.checked.q;
+  run.in.q[0] += 0.5;
+  run.tick();
+  EXPECT_TRUE(IsNear(run.checked.q, VecJ{q.array() + kSpeed * 2e-3}, 1e-14));
+  EXPECT_EQ(run.state.counters.joint_packets_unusable, 1U);
+  EXPECT_EQ(run.phase(), Phase::kRunning);
+}
+
 TEST(JointState, RepeatedCountsOnce) {
   Trial run = Trial::moving(kSpeed);
   lose_packet(run);

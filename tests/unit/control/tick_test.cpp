@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <limits>
+#include <numbers>
 
 #include "supple/core/rotation.hpp"
 #include "support/alloc_guard.hpp"
@@ -122,6 +123,22 @@ TEST_F(Tick, AFarTargetIsReachedWithoutAJump) {
   EXPECT_NEAR((robot.out().X_WP.p - target.X_WT.p).norm(), 0.0, 1e-4);
   // the reference's own acceleration, and a little for the correction
   EXPECT_LT(worst, 1.2 * robot_.params.compliance.reference.linear_acceleration * kPeriod.count());
+}
+
+// Without springs nothing calls C back, so what it does not do at once is lost.
+TEST_F(Tick, ATargetIsReachedWithoutSpringsToo) {
+  robot_.design.admittance.gains.translation.stiffness.setZero();
+  robot_.design.admittance.gains.rotation.stiffness.setZero();
+  auto robot = arm(test::params_of(robot_.design));
+  robot.tick({}, Request::kStart);
+  Target target{.X_WT = robot.out().X_WP, .V_WT_W = {}};
+  target.X_WT.R = target.X_WT.R * exp3(Vec3{0.0, 0.0, std::numbers::pi / 3.0});
+  robot.set_target(target);
+
+  for (int i = 0; i < 4000; ++i) robot.tick({});
+
+  const double left = log3(target.X_WT.R.transpose() * robot.out().X_WP.R).norm();
+  EXPECT_LT(left, 0.01);  // [rad]
 }
 
 TEST_F(Tick, HoldBrakesAndResumeGoesOnWithoutAJump) {

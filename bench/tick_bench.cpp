@@ -154,7 +154,8 @@ void add_stages(const Motion& m) {
                                      .v_previous = m.before[i].v_previous,
                                      .stop_time = m.before[i].stop_time,
                                      .bounds = bounds,
-                                     .wall_distance = out.limited.nearest.distance},
+                                     .wall_distance = out.limited.nearest.distance,
+                                     .ahead = {p.robot, p.probe, state.ahead}},
                                     kPeriod, rates);
     benchmark::DoNotOptimize(rates);
     benchmark::DoNotOptimize(guard);

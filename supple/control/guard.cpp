@@ -11,8 +11,8 @@ namespace {
 
 constexpr double kRounding = 1.0 + 1e-9;
 
-// Of the probe's acceleration, what a stop may use in theory: the rest is for periods, which are
-// steps.
+// Of the probe's speed and acceleration, what a stop may use in theory: the rest is for periods,
+// which are steps, and for what is between two looks.
 constexpr double kUsable = 0.99;
 
 constexpr double square(double x) noexcept { return x * x; }
@@ -47,18 +47,19 @@ class Judge {
     if (far_from_all(v, V)) return true;
     const double t = braking_time(V, v);
     if (!joints_stop_well(v, t)) return false;
-    const Twist c = twist_rate_of(in_.Jv_V_WP_W, v, V);
-    const limits::Params& p = limits_.params;
-    return eases_out(V.linear, c.linear, t, square(kUsable * p.linear_acceleration), speed2_) &&
-           eases_out(V.angular, c.angular, t, square(kUsable * p.angular_acceleration), turn2_) &&
-           ends_well(limits_.halfway, 0.5 * p.clearance, V.linear, c.linear, t);
+    const Bend now{V, twist_rate_of(in_.Jv_V_WP_W, v, V)};
+    const Behind half_clear{limits_.halfway, 0.5 * limits_.params.clearance};
+    if (!begins_well(now, t)) return false;
+    return turns_little(v, t) ? eases_out(now, t) && ends_well(half_clear, now, t)
+                              : winds_well(half_clear, v, t, Look::kAtMotionToo);
   }
 
   /// The same of the stop itself, which may use all of the clearance.
   [[nodiscard]] bool is_open(const VecJ& v, const Twist& V, double t) const noexcept {
-    const Twist c = twist_rate_of(in_.Jv_V_WP_W, v, V);
-    return within_acceleration(V) && within_speed(V) &&
-           ends_well(limits_.params.walls, 0.0, V.linear, c.linear, t);
+    if (!within_acceleration(V) || !within_speed(V)) return false;
+    const Behind walls{limits_.params.walls, 0.0};
+    if (!turns_little(v, t)) return winds_well(walls, v, t, Look::kAtWalls);
+    return ends_well(walls, {V, twist_rate_of(in_.Jv_V_WP_W, v, V)}, t);
   }
 
   /// As long as the stop from v takes.
@@ -133,24 +134,72 @@ class Judge {
     return true;
   }
 
-  /// Speed and acceleration, linear or angular, all through the stop.
-  static bool eases_out(const Vec3& V, const Vec3& c, double t, double acceleration2,
-                        double speed2) noexcept {
-    const double rate = t > 0.0 ? 1.0 / t : 0.0;
-    return c.squaredNorm() <= acceleration2 && (c - rate * V).squaredNorm() <= acceleration2 &&
-           (0.5 * c + rate * V).squaredNorm() <= acceleration2 &&
-           (V + t / 3.0 * c).squaredNorm() <= speed2;
+  /// The probe's twist at a place of the stop's line if the joints had v there, and its rate.
+  struct Bend {
+    Twist V;
+    Twist c;
+  };
+
+  /// Walls that are moved in by some of the clearance.
+  struct Behind {
+    const limits::Walls& walls;
+    double moved_in;
+  };
+
+  enum class Look : std::uint8_t { kAtWalls, kAtMotionToo };
+
+  [[nodiscard]] bool within_acceleration_of(const Twist& A) const noexcept {
+    const limits::Params& p = limits_.params;
+    return A.linear.squaredNorm() <= square(kUsable * p.linear_acceleration) &&
+           A.angular.squaredNorm() <= square(kUsable * p.angular_acceleration);
   }
 
-  /// Behind walls that are moved in by some of the clearance, after half of the stop's time and at
-  /// its end.
-  [[nodiscard]] bool ends_well(const limits::Walls& walls, double moved_in, const Vec3& V,
-                               const Vec3& c, double t) const noexcept {
+  [[nodiscard]] bool begins_well(const Bend& now, double t) const noexcept {
+    return within_acceleration_of(now.c) && within_acceleration_of(now.c - rate_of(t) * now.V);
+  }
+
+  /// Speed and acceleration all through the stop, along a parabola.
+  [[nodiscard]] bool eases_out(const Bend& now, double t) const noexcept {
+    return within_acceleration_of(0.5 * now.c + rate_of(t) * now.V) &&
+           within_speed(now.V + t / 3.0 * now.c);
+  }
+
+  /// So little that the probe's way is a parabola, to a quarter of the clearance.
+  [[nodiscard]] bool turns_little(const VecJ& v, double t) const noexcept {
+    const double angle = v.cwiseAbs().sum() * (0.5 * t + limits_.T);
+    return in_.reach * angle * angle * angle / 6.0 <= 0.25 * limits_.params.clearance;
+  }
+
+  /// After half of the stop's time and at its end.
+  [[nodiscard]] bool ends_well(const Behind& behind, const Bend& now, double t) const noexcept {
     const auto leads_well = [&](double s) {
-      return limits::leads_through_no_wall(walls, in_.p_WP, in_.wall_distance - moved_in,
-                                           s * V + 0.5 * s * s * c);
+      return behind_walls(behind, s * now.V.linear + 0.5 * s * s * now.c.linear);
     };
     return leads_well(0.375 * t + limits_.T) && leads_well(0.5 * t + limits_.T);
+  }
+
+  /// The same along a way that is no parabola: by where the arm will be after parts of the time.
+  [[nodiscard]] bool winds_well(const Behind& behind, const VecJ& v, double t,
+                                Look look) const noexcept {
+    for (const double x : {0.1, 0.2, 0.3, 0.4, 0.6, 1.0}) {
+      const VecJ q = in_.q + (limits_.T + t * (x - 0.5 * x * x)) * v;
+      model::ArmKinematics arm;
+      model::update_arm(in_.ahead.robot, in_.ahead.work, q, in_.ahead.probe, in_.ahead.probe, arm);
+      if (!behind_walls(behind, arm.X_WP.p - in_.p_WP)) return false;
+      if (look == Look::kAtWalls) continue;
+      const Twist V = twist_of(arm.Jv_V_WP_W, v);
+      const Twist c = twist_rate_of(arm.Jv_V_WP_W, v, V);
+      if (!within_speed((1.0 - x) / kUsable * V)) return false;
+      if (!within_acceleration_of(square(1.0 - x) * c - rate_of(t) * V)) return false;
+    }
+    return true;
+  }
+
+  [[nodiscard]] static double rate_of(double t) noexcept { return t > 0.0 ? 1.0 / t : 0.0; }
+
+  [[nodiscard]] bool behind_walls(const Behind& behind, const Vec3& way) const noexcept {
+    return limits::leads_through_no_wall(behind.walls, in_.p_WP,
+                                         in_.wall_distance - behind.moved_in, way);
   }
 
   [[nodiscard]] double joints_braking_time(const VecJ& v) const noexcept {

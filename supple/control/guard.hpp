@@ -18,8 +18,9 @@
 //   where it ends   every joint is within its position limits, and the probe, there and halfway,
 //                   behind every wall with half of the clearance to spare
 //
-// If v is not good it is drawn towards the stop of the command before: the one that was looked at
-// is the one that is made, so it is good again, but for what a parabola leaves out of a curve, and
+// Where the arm turns too far for a parabola, it is placed where it will be and the same is asked
+// there. If v is not good it is drawn towards the stop of the command before: the one that was
+// looked at is the one that is made, so it is good again, but for what lies between two looks, and
 // that is what the rest of the clearance is for. Only where the robot is not where it was told to
 // be, or limits have changed, may even the stop be beyond a limit. That is a conflict: v is drawn
 // towards the hardest stop that the joints allow, and the probe's acceleration limit gives way.
@@ -34,6 +35,7 @@
 #include "supple/ik/joint_bounds.hpp"
 #include "supple/ik/resolved_rates.hpp"
 #include "supple/limits/limiter.hpp"
+#include "supple/model/kinematics.hpp"
 
 namespace supple::control {
 
@@ -42,6 +44,13 @@ struct Guard {
   double kept = 1.0;       // part of the way from the stop to the solver's answer, within [0, 1]
   bool conflict = false;   // even the stop is beyond a limit of the probe: the joints' limits win
   Seconds stop_time{0.0};  // of the stop that is open now; 0: not known
+};
+
+/// To see the arm where it is not yet; the workspace is written over.
+struct ArmAhead {
+  const model::RobotModel& robot;
+  model::FrameId probe;
+  model::Workspace& work;
 };
 
 struct GuardInput {
@@ -54,6 +63,7 @@ struct GuardInput {
   Seconds stop_time;              // from there, as the tick before has found it; 0: not known
   const ik::JointBounds& bounds;  // v is within them, before and after
   double wall_distance;           // of the nearest wall [m]
+  ArmAhead ahead;
 };
 
 /// Draws the solver's `rates` back as far as they must be.

@@ -102,7 +102,8 @@ void tick(const Params& params, State& state, const TickInput& in, TickOutput& o
                          .v_previous = state.v_previous,
                          .stop_time = state.stop_time,
                          .bounds = bounds,
-                         .wall_distance = out.limited.nearest.distance},
+                         .wall_distance = out.limited.nearest.distance,
+                         .ahead = {params.robot, params.probe, state.ahead}},
                         now.dt, out.rates);
 
   // 7. the last word

@@ -32,6 +32,7 @@ struct Params {
 struct State {
   safety::State safety;
   model::Workspace work;
+  model::Workspace ahead;  // of where a stop would lead
   model::ArmKinematics arm;
   wrench::State wrench;
   Twist V_WS_W;  // of the sensor as measured in the last tick, where inertia is compensated

@@ -114,9 +114,10 @@ class World {
     // a robot that has waited too long has stopped by itself
     const bool stalled = in.facts.dt >= params_.safety.stall;
     restarted_ = stalled || out_.checked.reanchor;
-    was_deceived_ = is_deceived_;
-    is_deceived_ = (out_.checked.q - q_).cwiseAbs().maxCoeff() > 1e-12;
-    since_last_ = told_ahead_ ? std::max(held_for_, out_.checked.dt) : out_.checked.dt;
+    // from a lie on, until it has been braked for
+    was_deceived_ = is_deceived_ || (was_deceived_ && out_.guard.conflict);
+    is_deceived_ = (out_.checked.q - q_).cwiseAbs().maxCoeff() > 1e-12 ||
+                   (told_ahead_ && held_for_ != out_.checked.dt);
     v_ = out_.v_command;
     held_for_ = out_.checked.dt;
   }
@@ -132,10 +133,9 @@ class World {
     return model::pose(params_.robot, work, params_.probe).p;
   }
   [[nodiscard]] bool restarted() const { return restarted_; }
-  /// The controller believes that the arm is elsewhere, or believed so a tick ago.
+  /// The controller believes that the arm is elsewhere, or that another time has passed; or it
+  /// believed so, and still brakes for that.
   [[nodiscard]] bool deceived() const { return is_deceived_ || was_deceived_; }
-  /// Between this command and the one before.
-  [[nodiscard]] Seconds since_last() const { return since_last_; }
 
  private:
   TickInput input() {
@@ -235,7 +235,6 @@ class World {
   bool restarted_ = false;
   bool is_deceived_ = false;
   bool was_deceived_ = false;
-  Seconds since_last_{0.0};
 };
 
 /// What was seen, so that a world in which nothing happens is no proof.
@@ -244,7 +243,7 @@ struct Seen {
   int at_wall = 0;
   int at_joint_bound = 0;
   int guarded = 0;
-  int conflicts = 0;  // where the controller knows where the arm is
+  int conflicts = 0;  // of a controller that is not deceived
   int faults = 0;
   double fastest = 0.0;  // as a share of the limit
 };
@@ -287,7 +286,7 @@ void expect_probe_limits(const World& world, Seen& seen) {
   if (world.deceived() || world.restarted()) return;
   const Twist& V = out.V_command_W;
   const Twist& U = world.before().V_command_W;
-  const double dt = world.since_last().count();
+  const double dt = out.checked.dt.count();
   seen.fastest = std::max(seen.fastest, V.linear.norm() / limits.linear_speed);
   ASSERT_LE(V.linear.norm(), kRounding * std::max(limits.linear_speed, U.linear.norm()));
   ASSERT_LE(V.angular.norm(), kRounding * std::max(limits.angular_speed, U.angular.norm()));
@@ -342,7 +341,7 @@ TEST(HostileTicks, KeepEveryLimitWhateverComesIn) {
 
   EXPECT_GT(seen.running, kWorlds * kTicks / 10);
   EXPECT_GT(seen.faults, kWorlds / 2);
-  EXPECT_LT(seen.conflicts, 5);  // a period was not as long as was told
+  EXPECT_EQ(seen.conflicts, 0);
 }
 
 TEST(HostileTicks, GiveTheSameBitsForTheSameSeed) {

@@ -3,6 +3,7 @@
 #include <gtest/gtest.h>
 
 #include "supple/control/twist_of.hpp"
+#include "support/ur5e_controller.hpp"
 
 namespace supple::control {
 namespace {
@@ -44,10 +45,14 @@ class Slider : public ::testing::Test {
                                .v_previous = v_previous,
                                .stop_time = stop_time,
                                .bounds = bounds,
-                               .wall_distance = wall},
+                               .wall_distance = wall,
+                               .ahead = {ur5e_.params.robot, ur5e_.params.probe, work_}},
                               kPeriod, rates_);
   }
 
+  // never looked at: joints that slide lead along straight lines
+  test::Ur5e ur5e_ = test::ur5e_controller(kPeriod);
+  model::Workspace work_;
   Jac6 J_;
   limits::Params limits_;
   ik::JointLimits joints_;

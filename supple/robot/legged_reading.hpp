@@ -25,7 +25,7 @@ struct ImuReading {
 struct LeggedReading {
   VecV q;    // of the joints, without the base [rad]
   VecV v;    // [rad/s]
-  VecV tau;  // of the motors, before the gears' friction [N m]
+  VecV tau;  // of the motors, before the gears' friction, mean since the instant before [N m]
   ImuReading imu;
   std::uint64_t stamp = 0;  // of the joints; likewise
 };

@@ -20,6 +20,28 @@ double slope(const actuator::JointParams& joint, double w) noexcept {
   return joint.viscous + joint.coulomb / joint.knee * ratio;
 }
 
+/// The joints are the last rows of v.
+template <class Vec, class Mat>
+Vec in_step(const actuator::Params& motors, const Mat& M, const Vec& v, const Vec& load,
+            double h) noexcept {
+  constexpr int kRounds = 4;
+  const auto joints = static_cast<Eigen::Index>(motors.joints.size());
+  const Eigen::Index first = v.size() - joints;
+  if (lossless(motors)) return Vec::Zero(joints);
+  const Vec momentum = M.lazyProduct(v) / h + load;
+  Vec w = v;
+  Vec d(joints);
+  for (int round = 0; round < kRounds; ++round) {
+    Mat A = M / h;
+    for (Eigen::Index i = 0; i < joints; ++i) {
+      d[i] = slope(motors.joints[static_cast<std::size_t>(i)], w[first + i]);
+      A(first + i, first + i) += d[i];
+    }
+    w = A.llt().solve(momentum);
+  }
+  return d.cwiseProduct(w.tail(joints));
+}
+
 }  // namespace
 
 Drives ideal_drives(int joints) noexcept {
@@ -69,21 +91,12 @@ std::optional<Problem> problem_of(const Drives& drives, int joints) noexcept {
 
 VecJ friction_in_step(const actuator::Params& motors, const MatJ& M, const VecJ& v,
                       const VecJ& load, double h) noexcept {
-  constexpr int kRounds = 4;
-  const auto n = v.size();
-  if (lossless(motors)) return VecJ::Zero(n);
-  const VecJ momentum = (M * v) / h + load;
-  VecJ w = v;
-  VecJ d(n);
-  for (int round = 0; round < kRounds; ++round) {
-    MatJ A = M / h;
-    for (int i = 0; i < n; ++i) {
-      d[i] = slope(motors.joints[static_cast<std::size_t>(i)], w[i]);
-      A(i, i) += d[i];
-    }
-    w = A.llt().solve(momentum);
-  }
-  return d.cwiseProduct(w);
+  return in_step(motors, M, v, load, h);
+}
+
+VecV friction_in_step(const actuator::Params& motors, const MatV& M, const VecV& v,
+                      const VecV& load, double h) noexcept {
+  return in_step(motors, M, v, load, h);
 }
 
 }  // namespace supple::sim

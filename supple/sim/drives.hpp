@@ -38,4 +38,8 @@ struct Drives {
 [[nodiscard]] VecJ friction_in_step(const actuator::Params& motors, const MatJ& M, const VecJ& v,
                                     const VecJ& load, double h) noexcept;
 
+/// The same for a floating base, whose own rows come first and lose nothing; of the joints.
+[[nodiscard]] VecV friction_in_step(const actuator::Params& motors, const MatV& M, const VecV& v,
+                                    const VecV& load, double h) noexcept;
+
 }  // namespace supple::sim

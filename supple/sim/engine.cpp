@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cstring>
 #include <utility>
 
 #include "supple/sim/mjcf.hpp"
@@ -10,13 +9,6 @@
 
 namespace supple::sim {
 namespace {
-
-Vec3 vector_at(const mjtNum* numbers) noexcept { return {numbers[0], numbers[1], numbers[2]}; }
-
-/// MuJoCo's matrices are row-major.
-Mat3 matrix_at(const mjtNum* numbers) noexcept {
-  return Eigen::Map<const Eigen::Matrix<double, 3, 3, Eigen::RowMajor>>(numbers);
-}
 
 int sensor_place(const mjModel* model, const char* name) noexcept {
   return model->sensor_adr[mj_name2id(model, mjOBJ_SENSOR, name)];
@@ -26,17 +18,9 @@ int sensor_place(const mjModel* model, const char* name) noexcept {
 
 Result<Engine, std::string> Engine::load(const std::string& text, int joints) {
   teach_mujoco_round_holes();
-  constexpr const char* kFile = "scene.xml";
-  const auto files = std::make_unique<mjVFS>();
-  mj_defaultVFS(files.get());
-  mj_makeEmptyFileVFS(files.get(), kFile, static_cast<int>(text.size()));
-  const int index = mj_findFileVFS(files.get(), kFile);
-  std::memcpy(files->filedata[index], text.data(), text.size());
-  std::array<char, 1000> error{};
-  mjModel* model = mj_loadXML(kFile, files.get(), error.data(), static_cast<int>(error.size()));
-  mj_deleteVFS(files.get());
-  if (model == nullptr) return Failure{std::string{error.data()}};
-  return Engine{model, joints};
+  auto model = load_mujoco(text);
+  if (!model) return Failure{model.error()};
+  return Engine{(*std::move(model)).release(), joints};
 }
 
 Engine::Engine(mjModel* model, int joints)
@@ -157,9 +141,6 @@ Wrench Engine::contact_load() const noexcept {
 
 double Engine::plate_depth() const noexcept { return plate_ < 0 ? 0.0 : -data_->qpos[plate_]; }
 
-bool Engine::diverged() const noexcept {
-  return data_->warning[mjWARN_BADQPOS].number > 0 || data_->warning[mjWARN_BADQVEL].number > 0 ||
-         data_->warning[mjWARN_BADQACC].number > 0;
-}
+bool Engine::diverged() const noexcept { return sim::diverged(*data_); }
 
 }  // namespace supple::sim

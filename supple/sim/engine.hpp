@@ -3,15 +3,13 @@
 // MuJoCo with a scene in it: one step at a time, with the torques that the caller wants. Joints are
 // those of the model, in its order.
 
-#include <mujoco/mujoco.h>
-
-#include <memory>
 #include <string>
 #include <vector>
 
 #include "supple/core/joints.hpp"
 #include "supple/core/result.hpp"
 #include "supple/core/spatial.hpp"
+#include "supple/sim/mujoco.hpp"
 
 namespace supple::sim {
 
@@ -56,16 +54,11 @@ class Engine {
   [[nodiscard]] mjData* data() noexcept { return data_.get(); }
 
  private:
-  struct Delete {
-    void operator()(mjModel* m) const noexcept { mj_deleteModel(m); }
-    void operator()(mjData* d) const noexcept { mj_deleteData(d); }
-  };
-
   Engine(mjModel* model, int joints);
   [[nodiscard]] Eigen::Map<VecJ> of_joints(mjtNum* numbers) const noexcept;
 
-  std::unique_ptr<mjModel, Delete> model_;
-  std::unique_ptr<mjData, Delete> data_;
+  MujocoModel model_;
+  MujocoData data_;
   int joints_;
   int tool_;
   int tip_;

@@ -7,7 +7,7 @@
 #include <cstdio>
 #include <cstdlib>
 
-#include "support/shipped_robot.hpp"
+#include "support/sim_quadruped.hpp"
 
 namespace supple::test {
 namespace {
@@ -15,24 +15,6 @@ namespace {
 constexpr Seconds kPeriod{2e-3};
 
 }  // namespace
-
-sim::QuadrupedSetup quadruped_setup(double height) {
-  sim::QuadrupedSetup out;
-  out.robot = shipped_robot("quadruped", true);
-  const char* names[] = {"FL_foot", "FR_foot", "RL_foot", "RR_foot"};
-  out.q0 = VecV::Zero(out.robot.joints());
-  for (std::size_t i = 0; i < 4; ++i) {
-    out.feet[i] = *out.robot.frame_named(names[i]);
-    const legged::Leg leg = *legged::leg_of(out.robot, out.feet[i]);
-    const Vec3 q = legged::leg_angles(leg, leg.p_BA + Vec3{0.0, leg.side, -height}).q;
-    for (int k = 0; k < 3; ++k) out.q0[leg.first_joint + k] = q[k];
-  }
-  out.X_WB.p.z() = height + out.ground.foot_radius;
-  out.drives = sim::typical_leg_drives(out.robot);
-  out.sensors = sim::typical_leg_sensors();
-  out.imu = sim::typical_imu();
-  return out;
-}
 
 WalkFigures walk(const WalkSetup& setup) {
   sim::QuadrupedSetup world = quadruped_setup();

@@ -7,13 +7,7 @@
 #include <string>
 #include <vector>
 
-#include "supple/legged/gait.hpp"
-#include "supple/sim/sim_quadruped.hpp"
-
 namespace supple::test {
-
-/// Typical drives and sensors, lying low with its feet on the ground.
-[[nodiscard]] sim::QuadrupedSetup quadruped_setup(double height = 0.15);
 
 struct WalkSetup {
   double seconds = 20.0;

@@ -64,7 +64,7 @@ std::string mjcf(const QuadrupedSetup& setup) {
              "boundinertia=\"0\" balanceinertia=\"false\" autolimits=\"true\"/>\n"
              // a high ratio of impedances keeps standing feet from creeping
              "<option timestep=\"{}\" gravity=\"{}\" cone=\"elliptic\" impratio=\"50\" "
-             "tolerance=\"1e-10\" iterations=\"30\"/>\n"
+             "tolerance=\"1e-10\" iterations=\"30\"><flag energy=\"enable\"/></option>\n"
              "<default><geom solref=\"{} 1\" solimp=\"0.95 0.99 0.001\"/></default>\n"
              "<worldbody>\n"
              "<geom type=\"plane\" size=\"0 0 1\" friction=\"0 0 0\" condim=\"3\" {}/>\n"

@@ -7,6 +7,7 @@
 #include <cstdio>
 #include <cstdlib>
 
+#include "supple/legged/gait.hpp"
 #include "support/sim_quadruped.hpp"
 
 namespace supple::test {

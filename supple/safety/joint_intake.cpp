@@ -28,15 +28,21 @@ bool in_motion(const State& state) noexcept {
          state.phase == Phase::kStopping;
 }
 
-// No joint has gone further since the last good packet than it can. At rest any place is believed:
-// somebody may have moved the arm.
-bool within_reach(const Params& params, const State& state, const InputFacts& in) noexcept {
-  if (!state.joints_known || !in_motion(state)) return true;
-  const double periods = 1.0 + state.packets_missing;
-  const double time = params.velocity_margin * periods * params.longest * params.period.count();
+// A packet's positions and velocities agree: each joint is where its velocity has led since the
+// last good packet, whose age is known to a period or two. For every packet that is missing between
+// them it may have gone its own way. At rest, and after a stall, any place is believed: somebody
+// may have moved the arm, or it has stopped by itself.
+bool agrees(const Params& params, const State& state, const InputFacts& in) noexcept {
+  constexpr double kNoise = 2e-3;  // [rad]
+  if (!state.joints_known || !in_motion(state) || in.dt >= params.stall) return true;
+  const double missing = state.packets_missing;
+  const double time = (missing + 1.0) * params.period.count();
+  const double unseen = missing * params.velocity_margin * params.period.count();
   return with_joint_count(params.v_max.size(), [&](auto n) {
-    const auto way = (first(in.q, n) - first(state.q_measured, n)).abs();
-    return (way - time * first(params.v_max, n)).maxCoeff() <= params.position_margin;
+    const auto v = first(in.v, n);
+    const auto off = (first(in.q, n) - first(state.q_measured, n) - time * v).abs();
+    const auto allowed = params.longest * time * v.abs() + unseen * first(params.v_max, n);
+    return (off - allowed).maxCoeff() <= kNoise;
   });
 }
 
@@ -125,7 +131,7 @@ void take_joints(const Params& params, State& state, const InputFacts& in) noexc
     state.joints_stamped = true;
   }
 
-  if (newer && in_time && readable && within_reach(params, state, in)) {
+  if (newer && in_time && readable && agrees(params, state, in)) {
     accept_joints(params, state, in);
     return;
   }

@@ -50,6 +50,7 @@ class World {
  public:
   World(unsigned seed, int joints, double malice) : rng_{seed}, n_{joints}, malice_{malice} {
     q_ = VecJ::Zero(n_);
+    q_[0] = 6.1;
   }
 
   InputFacts input(const VecJ& v_command) {
@@ -59,10 +60,12 @@ class World {
     in.robot_ready = !has(Ill::kRobot);
     in.dt = Seconds{any_period()};
     q_ += 2e-3 * v_command;
-    if (has(Ill::kDragged)) q_[0] += 0.01;
+    const double dragged = has(Ill::kDragged) ? 1.0 : 0.0;  // [rad/s]
+    q_[0] += 2e-3 * dragged;
     for (int i = 0; i < n_; ++i) q_[i] = std::fmod(q_[i], 6.4);  // a little beyond the limits
     in.q = q_;
     in.v = v_command;
+    in.v[0] += dragged;
     if (has(Ill::kPosition)) in.q[joint()] = nasty();
     if (has(Ill::kVelocity)) in.v[joint()] = nasty();
     if (has(Ill::kSize)) in.q = VecJ::Zero(any_size());

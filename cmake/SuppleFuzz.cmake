@@ -20,13 +20,17 @@ function(supple_can_fuzz result)
   set(${result} ${SUPPLE_CAN_FUZZ} PARENT_SCOPE)
 endfunction()
 
-# supple_fuzz_target(name SOURCES file... [LINK library...] [CORPUS folder] [DICTIONARY file] [RUNS n])
+# supple_fuzz_target(name SOURCES file... [LINK library...] [CORPUS folder] [DICTIONARY file] [RUNS n]
+#                    [LONGEST bytes])
 #
 # Makes the program fuzz_<name> and the test fuzz.<name>, which starts from the corpus, repeats itself
 # from a fixed seed, and leaves what it finds in the build folder. SOURCES includes the library's own
 # files, as they need the sanitizers too.
 function(supple_fuzz_target name)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "" "CORPUS;DICTIONARY;RUNS" "SOURCES;LINK")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "CORPUS;DICTIONARY;RUNS;LONGEST" "SOURCES;LINK")
+  if(NOT arg_LONGEST)
+    set(arg_LONGEST 8192)
+  endif()
   supple_can_fuzz(possible)
   if(NOT possible)
     message(STATUS "No fuzz.${name}: clang++ with its fuzzer runtime was not found")
@@ -63,7 +67,7 @@ function(supple_fuzz_target name)
   add_custom_target(fuzz_${name} ALL DEPENDS ${program})
 
   # the first folder takes what the run finds; it starts empty, so that every run is the same
-  set(options -runs=${arg_RUNS} -seed=1 -max_len=8192 -timeout=10 -print_final_stats=1
+  set(options -runs=${arg_RUNS} -seed=1 -max_len=${arg_LONGEST} -timeout=10 -print_final_stats=1
               -artifact_prefix=${folder}/ -dict=${arg_DICTIONARY})
   list(JOIN options " " options)
   add_test(NAME fuzz.${name}

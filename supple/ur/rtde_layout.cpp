@@ -1,0 +1,83 @@
+#include "supple/ur/rtde_layout.hpp"
+
+#include <fmt/format.h>
+
+#include "supple/core/check.hpp"
+#include "supple/text/words.hpp"
+
+namespace supple::ur::rtde {
+namespace {
+
+std::optional<FieldType> known_type(std::string_view name) noexcept {
+  const auto output = output_type(name);
+  return output ? output : input_type(name);
+}
+
+std::string refusal(const std::string& name, const std::string& type) {
+  if (type == "NOT_FOUND") return fmt::format("'{}' is not known to the robot's software", name);
+  if (type == "IN_USE") return fmt::format("'{}' belongs to another client of the robot", name);
+  return fmt::format("'{}' came with the type '{}', which is none", name, printable(type));
+}
+
+}  // namespace
+
+Result<Layout, std::string> Layout::agreed(const std::vector<std::string>& names,
+                                           const RecipeAnswer& answer) {
+  if (answer.types.size() != names.size()) {
+    return Failure{
+        fmt::format("the robot answered {} types to {} names", answer.types.size(), names.size())};
+  }
+  Layout out;
+  out.id_ = answer.id;
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    const auto type = field_type_named(answer.types[i]);
+    if (!type) return Failure{refusal(names[i], answer.types[i])};
+    if (const auto known = known_type(names[i]); known && *known != *type) {
+      return Failure{
+          fmt::format("'{}' came as {}, and is {}", names[i], name(*type), name(*known))};
+    }
+    out.names_.push_back(names[i]);
+    out.slots_.push_back({.offset = out.size_, .type = *type});
+    out.size_ += size_of(*type);
+  }
+  if (answer.id == 0) return Failure{std::string{"the robot refused the recipe"}};
+  return out;
+}
+
+std::optional<Slot> Layout::slot(std::string_view name) const noexcept {
+  for (std::size_t i = 0; i < names_.size(); ++i) {
+    if (names_[i] == name) return slots_[i];
+  }
+  return std::nullopt;
+}
+
+double double_at(wire::ByteView payload, const Slot& slot) noexcept {
+  SUPPLE_ASSERT(slot.type == FieldType::kDouble);
+  return wire::from_bytes<double>(payload.subspan(slot.offset));
+}
+
+std::int64_t integer_at(wire::ByteView payload, const Slot& slot) noexcept {
+  const wire::ByteView at = payload.subspan(slot.offset);
+  switch (slot.type) {
+    case FieldType::kBool:
+    case FieldType::kUint8:
+      return at[0];
+    case FieldType::kUint32:
+      return wire::from_bytes<std::uint32_t>(at);
+    case FieldType::kInt32:
+      return wire::from_bytes<std::int32_t>(at);
+    case FieldType::kUint64:
+      return static_cast<std::int64_t>(wire::from_bytes<std::uint64_t>(at));
+    default:
+      SUPPLE_ASSERT(false);
+      return 0;
+  }
+}
+
+Six six_at(wire::ByteView payload, const Slot& slot) noexcept {
+  SUPPLE_ASSERT(slot.type == FieldType::kVector6d);
+  wire::Reader in{payload.subspan(slot.offset)};
+  return in.numbers<double, 6>();
+}
+
+}  // namespace supple::ur::rtde

@@ -31,7 +31,7 @@ OUTSIDE = {
     "ur": ["core", "robot", "text", "wire"],
     "dds": ["core", "robot"],
     "netft": ["core", "robot", "text", "wire"],
-    "telemetry": ["core", "control/trace.hpp"],
+    "telemetry": ["core", "control/trace.hpp", "legged/tick.hpp", "robot/legged_reading.hpp"],
     "config": [*REALTIME, "text"],
     "scenario": [*REALTIME, "config", "robot", "runtime", "sim", "telemetry", "text", "urdf"],
     "replay": [*REALTIME, "config", "telemetry", "text", "urdf"],

@@ -9,10 +9,8 @@
 #include "supple/urdf/load.hpp"
 
 namespace supple::replay {
-namespace {
 
-/// Whatever the configuration calls its model, it is the one in the log.
-config::Sources model_of(const telemetry::TickLogReader& log, const std::string& log_name) {
+config::Sources model_in(const telemetry::TickLogReader& log, const std::string& log_name) {
   const auto load =
       [text = log.files().model, log_name](
           const std::filesystem::path&,
@@ -23,6 +21,20 @@ config::Sources model_of(const telemetry::TickLogReader& log, const std::string&
   };
   return {.load_model = load, .shipped_models = {}, .one_model = true};
 }
+
+std::optional<std::string> missing_files(const telemetry::TickLogReader& log,
+                                         const std::string& log_name) {
+  const telemetry::RunFiles& files = log.files();
+  for (const auto& [text, what] :
+       {std::pair{&files.config, "configuration"}, std::pair{&files.model, "robot model"}}) {
+    if (text->empty()) {
+      return fmt::format("log '{}' has no {}; it cannot be replayed", log_name, what);
+    }
+  }
+  return std::nullopt;
+}
+
+namespace {
 
 Result<control::Params, std::string> params_of(const std::string& yaml, const std::string& name,
                                                const config::Sources& sources,
@@ -44,15 +56,11 @@ Result<Stretches, std::string> recorded_params(const telemetry::TickLogReader& l
         fmt::format("--set: robot.model cannot be changed; the model is that of '{}'", log_name)};
   }
   const telemetry::RunFiles& files = log.files();
-  for (const auto& [text, what] :
-       {std::pair{&files.config, "configuration"}, std::pair{&files.model, "robot model"}}) {
-    if (!text->empty()) continue;
-    return Failure{fmt::format("log '{}' has no {}; it cannot be replayed", log_name, what)};
-  }
+  if (auto missing = missing_files(log, log_name)) return Failure{*std::move(missing)};
   const auto live = log.changes();
   if (!live) return Failure{fmt::format("log '{}': {}", log_name, live.error().text())};
 
-  const config::Sources sources = model_of(log, log_name);
+  const config::Sources sources = model_in(log, log_name);
   Stretches stretches;
   const auto add = [&](std::uint64_t tick, const std::string& yaml,
                        const std::string& name) -> std::optional<std::string> {

@@ -5,16 +5,26 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <span>
 #include <string>
 #include <utility>
 #include <vector>
 
+#include "supple/config/config.hpp"
 #include "supple/control/tick.hpp"
 #include "supple/core/result.hpp"
 #include "supple/telemetry/tick_log.hpp"
 
 namespace supple::replay {
+
+/// Whatever a configuration calls its model, it is the one in the log.
+[[nodiscard]] config::Sources model_in(const telemetry::TickLogReader& log,
+                                       const std::string& log_name);
+
+/// Why a log cannot be replayed at all, if so.
+[[nodiscard]] std::optional<std::string> missing_files(const telemetry::TickLogReader& log,
+                                                       const std::string& log_name);
 
 /// Params from one tick on.
 struct Stretch {

@@ -3,28 +3,57 @@
 #include <fmt/format.h>
 
 #include "supple/report/collector.hpp"
+#include "supple/report/legged_collector.hpp"
 
 namespace supple::report {
 
-Result<Report, std::string> made(const telemetry::TickLogReader& log, std::string title,
-                                 const Limits* limits) {
-  Collector collector;
-  const auto visited = log.visit([&](const telemetry::Tick& tick) {
-    collector.add(tick);
-    return true;
-  });
-  if (collector.empty()) {
-    return Failure{visited ? std::string{"the log has no ticks"} : visited.error().text()};
-  }
-  Report report{.title = std::move(title)};
+namespace {
+
+/// Where there are ticks: what can be said of them, and why there are no more.
+template <class Visited>
+void add_common(const telemetry::TickLogReader& log, const Visited& visited, Report& report) {
   if (log.damage()) {
     report.damage = log.damage()->text();
   } else if (!visited) {
     report.damage = visited.error().text();
   }
-  collector.finish(report, limits);
   for (const auto& [name, value] : log.files().details) report.origin.push_back({name, value});
   report.config = log.files().config;
+}
+
+template <class Visited>
+Failure<std::string> no_ticks(const Visited& visited) {
+  return Failure{visited ? std::string{"the log has no ticks"} : visited.error().text()};
+}
+
+Result<Report, std::string> made_of_legs(const telemetry::TickLogReader& log, std::string title) {
+  LeggedCollector collector;
+  const auto visited = log.visit_legged([&](const telemetry::LeggedTick& tick) {
+    collector.add(tick);
+    return true;
+  });
+  if (collector.empty()) return no_ticks(visited);
+  Report report{.title = std::move(title)};
+  const auto events = log.events();
+  collector.finish(report, events ? *events : std::vector<telemetry::TimedEvent>{});
+  add_common(log, visited, report);
+  return report;
+}
+
+}  // namespace
+
+Result<Report, std::string> made(const telemetry::TickLogReader& log, std::string title,
+                                 const Limits* limits) {
+  if (log.legged()) return made_of_legs(log, std::move(title));
+  Collector collector;
+  const auto visited = log.visit([&](const telemetry::Tick& tick) {
+    collector.add(tick);
+    return true;
+  });
+  if (collector.empty()) return no_ticks(visited);
+  Report report{.title = std::move(title)};
+  collector.finish(report, limits);
+  add_common(log, visited, report);
   return report;
 }
 

@@ -13,6 +13,7 @@
 #include "supple/plot/bars.hpp"
 #include "supple/plot/chart.hpp"
 #include "supple/plot/lanes.hpp"
+#include "supple/plot/map.hpp"
 #include "supple/telemetry/plots.hpp"
 #include "supple/telemetry/tick_log.hpp"
 
@@ -33,7 +34,7 @@ struct Figure {
 struct Picture {
   std::string name;  // of a file, without its extension
   std::string what;  // a sentence below it
-  std::variant<plot::Chart, plot::Lanes, plot::Bars> content;
+  std::variant<plot::Chart, plot::Lanes, plot::Bars, plot::Map> content;
 };
 
 /// One that comes again within a second counts as the same.

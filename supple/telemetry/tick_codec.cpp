@@ -2,22 +2,12 @@
 
 #include <fmt/format.h>
 
-#include <array>
-#include <bit>
-#include <cstring>
-#include <limits>
-#include <string_view>
-#include <type_traits>
-
+#include "supple/telemetry/tick_encoding.hpp"
 #include "supple/telemetry/tick_fields.hpp"
 
 namespace supple::telemetry {
-namespace {
 
-/// The last enumerator that a record may have. A request of any bits goes into a tick, so any comes
-/// back; the others index tables of names.
-template <class E>
-inline constexpr E kLast = static_cast<E>(std::numeric_limits<std::underlying_type_t<E>>::max());
+// A request of any bits goes into a tick, so any comes back; the others index tables of names.
 template <>
 inline constexpr auto kLast<safety::Phase> = safety::Phase::kFault;
 template <>
@@ -26,108 +16,6 @@ template <>
 inline constexpr auto kLast<limits::WallKind> = limits::WallKind::kKeepOut;
 template <>
 inline constexpr auto kLast<ik::Status> = ik::Status::kFailed;
-
-template <class E>
-concept Enum = std::is_enum_v<E>;
-
-class Encoder {
- public:
-  explicit Encoder(Bytes& out) noexcept : out_{out} {}
-
-  void operator()(std::string_view, bool x) { put(out_, static_cast<std::uint8_t>(x ? 1 : 0)); }
-  void operator()(std::string_view, std::unsigned_integral auto x) { put(out_, x); }
-  void operator()(std::string_view, int x) { put(out_, static_cast<std::uint32_t>(x)); }
-  void operator()(std::string_view, const double& x) { numbers(&x, 1); }
-  void operator()(std::string_view, Enum auto x) { put(out_, static_cast<std::uint8_t>(x)); }
-  void operator()(std::string_view name, const Seconds& x) {
-    const double seconds = x.count();
-    (*this)(name, seconds);
-  }
-  void operator()(std::string_view, const Vec3& x) { numbers(x.data(), 3); }
-  void operator()(std::string_view, const Mat3& x) { numbers(x.data(), 9); }
-  void operator()(std::string_view, const VecJ& x) {
-    put(out_, static_cast<std::uint8_t>(x.size()));
-    numbers(x.data(), static_cast<std::size_t>(x.size()));
-  }
-  template <class T>
-  void operator()(std::string_view name, const std::optional<T>& x) {
-    (*this)(name, x.has_value());
-    if (x) fields(*this, *x);
-  }
-  template <class T>
-  requires(std::is_class_v<T>) void operator()(std::string_view, const T& x) { fields(*this, x); }
-
- private:
-  /// Memory to memory: no register that might quieten a NaN is involved.
-  void numbers(const double* x, std::size_t count) {
-    if constexpr (std::endian::native == std::endian::little) {
-      const auto* bytes = reinterpret_cast<const std::uint8_t*>(x);
-      out_.insert(out_.end(), bytes, bytes + count * sizeof(double));
-    } else {
-      for (std::size_t i = 0; i < count; ++i) put(out_, std::bit_cast<std::uint64_t>(x[i]));
-    }
-  }
-
-  Bytes& out_;
-};
-
-class Decoder {
- public:
-  explicit Decoder(ByteReader& in) noexcept : in_{in} {}
-
-  void operator()(std::string_view name, bool& x) { x = small(name, 1) != 0; }
-  void operator()(std::string_view name, std::unsigned_integral auto& x) {
-    x = in_.number<std::remove_reference_t<decltype(x)>>(name);
-  }
-  void operator()(std::string_view name, int& x) {
-    x = static_cast<int>(in_.number<std::uint32_t>(name));
-  }
-  void operator()(std::string_view name, double& x) { numbers(name, &x, 1); }
-  template <Enum E>
-  void operator()(std::string_view name, E& x) {
-    static_assert(sizeof(E) == 1);
-    x = static_cast<E>(small(name, static_cast<std::uint8_t>(kLast<E>)));
-  }
-  void operator()(std::string_view name, Seconds& x) {
-    double seconds = 0.0;
-    (*this)(name, seconds);
-    x = Seconds{seconds};
-  }
-  void operator()(std::string_view name, Vec3& x) { numbers(name, x.data(), 3); }
-  void operator()(std::string_view name, Mat3& x) { numbers(name, x.data(), 9); }
-  void operator()(std::string_view name, VecJ& x) {
-    x.resize(small(name, kMaxArmJoints));
-    numbers(name, x.data(), static_cast<std::size_t>(x.size()));
-  }
-  template <class T>
-  void operator()(std::string_view name, std::optional<T>& x) {
-    x.reset();
-    if (small(name, 1) != 0) fields(*this, x.emplace());
-  }
-  template <class T>
-  requires(std::is_class_v<T>) void operator()(std::string_view, T& x) { fields(*this, x); }
-
- private:
-  std::uint8_t small(std::string_view name, std::uint8_t most) {
-    const std::uint64_t at = in_.offset();
-    const auto x = in_.number<std::uint8_t>(name);
-    if (x <= most) return x;
-    in_.fail(fmt::format("tick's {} at byte {} is {}, the most is {}", name, at, x, most));
-    return 0;
-  }
-
-  void numbers(std::string_view name, double* x, std::size_t count) {
-    ByteReader inner{in_.bytes(count * sizeof(double), name)};
-    for (std::size_t i = 0; i < count && !inner.empty(); ++i) {
-      const auto bits = inner.number<std::uint64_t>(name);
-      std::memcpy(x + i, &bits, sizeof bits);
-    }
-  }
-
-  ByteReader& in_;
-};
-
-}  // namespace
 
 void encode(const Tick& tick, Bytes& out) {
   put(out, kTickFormat);

@@ -4,40 +4,16 @@
 
 #include <utility>
 
-#include "supple/telemetry/proto/describer.hpp"
+#include "supple/telemetry/legged_plots.hpp"
+#include "supple/telemetry/log_parts.hpp"
 #include "supple/telemetry/tick_codec.hpp"
 
 namespace supple::telemetry {
-namespace {
-
-constexpr std::string_view kConfigName = "config.yaml";
-constexpr std::string_view kModelName = "robot.urdf";
-constexpr std::string_view kDetailsName = "supple";
-constexpr std::string_view kEncoding = "protobuf";
-
-mcap::Attachment attachment(std::string_view name, std::string_view type, std::string_view text) {
-  const ByteView bytes = bytes_of(text);
-  return {.name = std::string{name},
-          .media_type = std::string{type},
-          .data = Bytes(bytes.begin(), bytes.end())};
-}
-
-std::uint16_t add_channel(mcap::Writer& writer, std::string_view topic, std::string_view type,
-                          Bytes schema) {
-  const std::uint16_t id = writer.add_schema(fmt::format("{}.{}", proto::Describer::kPackage, type),
-                                             std::string{kEncoding}, std::move(schema));
-  return writer.add_channel(id, std::string{topic}, std::string{kEncoding});
-}
-
-}  // namespace
-
 TickLog::TickLog(Sink sink, const RunFiles& files, TickLogOptions options)
     : writer_{std::move(sink), std::move(options.mcap)},
       plots_{options.plots},
       config_{files.config} {
-  writer_.add(mcap::Metadata{std::string{kDetailsName}, files.details});
-  writer_.add(attachment(kConfigName, "application/yaml", files.config));
-  writer_.add(attachment(kModelName, "application/xml", files.model));
+  add_files(writer_, files);
   exact_ = add_channel(writer_, exact_tick().topic, exact_tick().type, exact_tick().schema());
   events_ = add_channel(writer_, kEventTopic, kEventType, event_schema());
   if (plots_) channels_.resize(plots().size());
@@ -130,22 +106,42 @@ Result<TickLogReader, std::string> TickLogReader::open(const std::filesystem::pa
   return *std::move(log);
 }
 
-Result<std::uint64_t, ReadError> TickLogReader::visit(
-    const std::function<bool(const Tick&)>& visit) const {
+namespace {
+
+/// Every record of a topic, decoded, until `visit` returns false.
+template <class Decode, class Visit>
+Result<std::uint64_t, ReadError> visit_records(const mcap::Reader& reader, std::string_view topic,
+                                               Decode decode, const Visit& visit) {
   std::optional<ReadError> error;
   const auto take = [&](const mcap::Channel&, const mcap::Message& message) {
     ByteReader in{message.data};
     const ByteView record = exact_record(in);
-    const auto tick = in.error() ? Failure{*in.error()} : decode_tick(record);
+    const auto tick = in.error() ? Failure{*in.error()} : decode(record, 0);
     if (!tick) {
       error = {0, fmt::format("tick {}: {}", message.sequence, tick.error().text())};
       return false;
     }
     return visit(*tick);
   };
-  auto count = reader_.visit({.topic = std::string{exact_tick().topic}}, take);
+  auto count = reader.visit({.topic = std::string{topic}}, take);
   if (error) return Failure{*error};
   return count;
+}
+
+}  // namespace
+
+Result<std::uint64_t, ReadError> TickLogReader::visit(
+    const std::function<bool(const Tick&)>& visit) const {
+  return visit_records(reader_, exact_tick().topic, decode_tick, visit);
+}
+
+bool TickLogReader::legged() const noexcept {
+  return reader_.channel(exact_legged_tick().topic) != nullptr;
+}
+
+Result<std::uint64_t, ReadError> TickLogReader::visit_legged(
+    const std::function<bool(const LeggedTick&)>& visit) const {
+  return visit_records(reader_, exact_legged_tick().topic, decode_legged_tick, visit);
 }
 
 namespace {

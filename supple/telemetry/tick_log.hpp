@@ -14,6 +14,7 @@
 
 #include "supple/core/result.hpp"
 #include "supple/telemetry/events.hpp"
+#include "supple/telemetry/legged_tick.hpp"
 #include "supple/telemetry/mcap/reader.hpp"
 #include "supple/telemetry/mcap/writer.hpp"
 #include "supple/telemetry/notes.hpp"
@@ -92,6 +93,11 @@ class TickLogReader {
   /// Every tick in order, until `visit` returns false. Returns how many were visited.
   [[nodiscard]] Result<std::uint64_t, ReadError> visit(
       const std::function<bool(const Tick&)>& visit) const;
+  /// It is of a legged robot, and has ticks of that kind only.
+  [[nodiscard]] bool legged() const noexcept;
+  /// Every tick of a legged robot, likewise.
+  [[nodiscard]] Result<std::uint64_t, ReadError> visit_legged(
+      const std::function<bool(const LeggedTick&)>& visit) const;
   /// In the order of the file, as far as it can be read.
   [[nodiscard]] Result<std::vector<Change>, ReadError> changes() const;
   [[nodiscard]] Result<std::vector<TimedEvent>, ReadError> events() const;

@@ -2,9 +2,9 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <optional>
 
+#include "supple/config/find_model.hpp"
 #include "supple/config/sections/joints.hpp"
 #include "supple/config/sections/si.hpp"
 #include "supple/text/words.hpp"
@@ -12,40 +12,8 @@
 namespace supple::config {
 namespace {
 
-namespace fs = std::filesystem;
-
 // limits in a model are rounded, degrees in a configuration are not radians
 constexpr double kRounding = 1e-9;  // [rad], [m]
-
-std::vector<std::string> names_in(const fs::path& folder) {
-  std::vector<std::string> names;
-  std::error_code error;
-  for (const auto& entry : fs::directory_iterator{folder, error}) {
-    if (entry.path().extension() == ".urdf") names.push_back(entry.path().stem().string());
-  }
-  std::sort(names.begin(), names.end());
-  return names;
-}
-
-bool is_path(const std::string& model) {
-  return model.find('/') != std::string::npos || model.ends_with(".urdf");
-}
-
-std::optional<fs::path> find_model(const Setup& setup, const Sources& sources, Judge& judge) {
-  const std::string& model = setup.config.robot.model;
-  if (sources.one_model) return fs::path{model};
-  if (is_path(model)) return setup.folder / model;
-  const std::vector<std::string> shipped = names_in(sources.shipped_models);
-  if (std::find(shipped.begin(), shipped.end(), model) != shipped.end()) {
-    return sources.shipped_models / (model + ".urdf");
-  }
-  const std::string nearest = suggestion(model, shipped);
-  judge.note("model",
-             fmt::format("is '{}', which is not a shipped model; those are: {}", printable(model),
-                         listed(shipped)),
-             nearest.empty() ? "a file has a name that ends with .urdf" : nearest);
-  return std::nullopt;
-}
 
 class RobotBuilder {
  public:
@@ -140,7 +108,7 @@ class RobotBuilder {
 void build_robot(Setup& setup, const Sources& sources, Judge& judge) {
   const RobotSection& robot = setup.config.robot;
   if (!judge.clean("model") || robot.model.empty()) return;
-  const auto file = find_model(setup, sources, judge);
+  const auto file = find_model(robot.model, setup.folder, sources, judge, "model");
   if (!file) return;
   setup.model_file = *file;
 

@@ -2,19 +2,15 @@
 
 #include <fmt/format.h>
 
-#include <deque>
 #include <exception>
-#include <optional>
 
 #include "supple/config/build_robot.hpp"
 #include "supple/config/build_run.hpp"
 #include "supple/config/build_stages.hpp"
-#include "supple/config/text/notes.hpp"
-#include "supple/config/visit/paths.hpp"
+#include "supple/config/kinds.hpp"
+#include "supple/config/layers.hpp"
 #include "supple/config/visit/reader.hpp"
-#include "supple/config/visit/what_is.hpp"
 #include "supple/config/visit/writer.hpp"
-#include "supple/config/yaml/change.hpp"
 #include "supple/config/yaml/parse.hpp"
 
 namespace supple::config {
@@ -23,49 +19,18 @@ namespace {
 constexpr std::string_view kRobot = "robot";
 constexpr std::string_view kRunning = "running configuration";
 
-std::vector<std::string> all_paths() {
-  Config config;
-  Paths paths;
-  describe(paths, config);
-  return paths.all();
-}
-
-/// The file as the lowest layer; nothing, with a note, if it has no keys.
-std::optional<Node> parse_file(std::string_view text, int source, Notes& notes) {
-  auto tree = parse_yaml(text, source, notes);
-  if (!tree || tree->kind == Kind::kMap) return tree;
-  if (tree->kind == Kind::kRefused) return std::nullopt;
-  std::string hint = "a configuration starts with the key 'robot:'";
-  if (tree->kind == Kind::kScalar && tree->text.find(':') != std::string::npos) {
-    hint = "a ':' is followed by a space";
-  }
-  const Mark mark = tree->kind == Kind::kEmpty ? Mark{source, 0, 0} : tree->mark;
-  notes.add(mark, "", fmt::format("{}; it needs keys", what_is(*tree)), std::move(hint));
-  return std::nullopt;
-}
-
 /// The layers of a configuration, from the file up, become a setup.
 Result<Setup, ConfigError> read(std::string_view text, std::string_view text_name,
                                 std::filesystem::path folder, const Sources& sources,
                                 const Options& options) {
-  Notes notes;
-  std::deque<Node> trees;
-  if (auto file = parse_file(text, notes.add_source(text_name), notes)) {
-    trees.push_back(*std::move(file));
-  }
-  const bool readable = !trees.empty();
-  const int source = notes.add_source("--set");
-  for (const std::string& change : options.changes) {
-    if (auto layer = parse_change(change, source, notes)) trees.push_back(*std::move(layer));
-  }
-  if (!readable) return Failure{notes.sorted()};
+  Layers layers{text, text_name, options.changes};
+  Notes& notes = layers.notes;
+  if (!layers.readable()) return Failure{notes.sorted()};
+  layers.refuse(arm_kind(), legged_kind());
 
-  std::vector<const Node*> layers;
-  layers.reserve(trees.size());
-  for (const Node& tree : trees) layers.push_back(&tree);
   Setup setup;
   setup.folder = std::move(folder);
-  Reader reader{layers, notes, all_paths(), options.robot_only ? kRobot : ""};
+  Reader reader{layers.all(), notes, all_paths<Config>(), options.robot_only ? kRobot : ""};
   describe(reader, setup.config);
   reader.finish();
 

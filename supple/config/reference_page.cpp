@@ -1,4 +1,5 @@
 #include "supple/config/config.hpp"
+#include "supple/config/legged/sections.hpp"
 #include "supple/config/visit/documenter.hpp"
 
 namespace supple::config {
@@ -19,13 +20,23 @@ connected. `supple check FILE` does that alone and prints the configuration in f
 - Paths start from the folder of the file.
 )";
 
+constexpr std::string_view kLeggedHead = R"(
+# Legged robots
+
+A file with the section `quadruped` in place of `robot` is of a robot on four legs. It has these sections and none of an
+arm's. [legged.md](legged.md) tells what it does.
+)";
+
 }  // namespace
 
 std::string reference_page() {
   Config config;
   Documenter page{kHead, "The file"};
   describe(page, config);
-  return page.markdown();
+  LeggedConfig legged;
+  Documenter legs{kLeggedHead, "The file of a legged robot"};
+  describe(legs, legged);
+  return page.markdown() + legs.markdown();
 }
 
 }  // namespace supple::config

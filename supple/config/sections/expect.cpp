@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 #include "supple/safety/stop_reason.hpp"
 #include "supple/text/words.hpp"
@@ -23,14 +24,13 @@ constexpr std::array<Choice<EndsWith>, 6> kEnds{{
     {EndsWith::kFault, "fault", "it stopped by itself, and needs a reset"},
 }};
 
-void check_metric(Judge& judge, const MetricSection& s) {
-  if (s.metric.empty() || metric_named(s.metric)) return;
-  const std::vector<std::string> known = metric_names();
+void check_metric(Judge& judge, const MetricSection& s, const std::vector<std::string>& known) {
+  if (s.metric.empty() || std::find(known.begin(), known.end(), s.metric) != known.end()) return;
   const std::string nearest = suggestion(s.metric, known);
   judge.note("metric",
              fmt::format("is '{}', which is not a metric; those are: {}", printable(s.metric),
                          listed(known)),
-             nearest.empty() ? "docs/scenarios.md lists them all" : nearest);
+             nearest.empty() ? "docs/scenarios.md and docs/legged.md list them all" : nearest);
 }
 
 void check_bounds(Judge& judge, const MetricSection& s) {
@@ -62,16 +62,21 @@ void check_cause(Judge& judge, const ExpectSection& s) {
 
 }  // namespace
 
-void describe(Visitor& v, MetricSection& s) {
-  v.name(
-      {"metric", "what is measured, one of those in [scenarios.md](scenarios.md)", Need::kRequired},
-      s.metric);
+void describe_metric(Visitor& v, MetricSection& s, std::vector<std::string> known,
+                     std::string_view which) {
+  v.name({"metric", which, Need::kRequired}, s.metric);
   v.number({"above", "its value is more"}, s.above, kValue);
   v.number({"below", "its value is less"}, s.below, kValue);
   v.number({"from_s", "nothing before counts"}, s.from_s, kTime);
   v.number({"to_s", "nothing after counts; the end of the run where not given"}, s.to_s, kTime);
-  v.rule([&s](Judge& judge) { check_metric(judge, s); }, {"metric"});
+  v.rule([&s, known = std::move(known)](Judge& judge) { check_metric(judge, s, known); },
+         {"metric"});
   v.rule([&s](Judge& judge) { check_bounds(judge, s); });
+}
+
+void describe(Visitor& v, MetricSection& s) {
+  describe_metric(v, s, metric_names(),
+                  "what is measured, one of those in [scenarios.md](scenarios.md)");
 }
 
 void describe(Visitor& v, ExpectSection& s) {

@@ -27,6 +27,9 @@ struct ExpectSection {
   std::vector<MetricSection> metrics;
 };
 
+/// `known` are the metrics there are, `which` says where they are listed.
+void describe_metric(Visitor& v, MetricSection& s, std::vector<std::string> known,
+                     std::string_view which);
 void describe(Visitor& v, MetricSection& s);
 void describe(Visitor& v, ExpectSection& s);
 

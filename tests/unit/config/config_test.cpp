@@ -5,6 +5,7 @@
 
 #include <numbers>
 
+#include "supple/config/legged/legged.hpp"
 #include "supple/model/kinematics.hpp"
 #include "support/matchers.hpp"
 #include "unit/config/files.hpp"
@@ -148,6 +149,15 @@ TEST(ConfigFile, MayBeMissingOrAFolder) {
 class ShippedConfig : public testing::TestWithParam<std::filesystem::path> {};
 
 TEST_P(ShippedConfig, LoadsAndReadsBackAsItIs) {
+  if (config::is_legged_file(GetParam())) {
+    const auto legs = config::load_legged(GetParam(), shipped());
+    ASSERT_TRUE(legs) << legs.error().text();
+    const std::string text = config::effective(legs->config);
+    const auto same = config::parse_legged(text, GetParam(), shipped());
+    ASSERT_TRUE(same) << same.error().text();
+    EXPECT_EQ(config::effective(same->config), text);
+    return;
+  }
   const auto setup = config::load(GetParam(), shipped());
   ASSERT_TRUE(setup) << setup.error().text();
 

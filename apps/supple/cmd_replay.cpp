@@ -11,6 +11,7 @@
 #include "apps/supple/command.hpp"
 #include "apps/supple/progress.hpp"
 #include "supple/replay/check.hpp"
+#include "supple/replay/legged.hpp"
 #include "supple/replay/what_if.hpp"
 
 namespace supple::app {
@@ -35,7 +36,8 @@ void print_damage(const std::optional<std::string>& damage) {
 
 int compare(const TickLogReader& log, const std::string& name) {
   std::optional<Progress> progress{"replay"};
-  const auto result = replay::check(log, name, [&](std::uint64_t n) { progress->at(n); });
+  const auto result = (log.legged() ? replay::check_legged : replay::check)(
+      log, name, [&](std::uint64_t n) { progress->at(n); });
   progress.reset();
   if (!result) return refuse(result.error());
   if (result->mismatch) {
@@ -138,6 +140,10 @@ int replay_log(const Args& args) {
   const auto log = TickLogReader::open(std::filesystem::path{name});
   if (!log) return refuse(log.error());
   const std::vector<std::string> changes = args.all("--set");
+  if (log->legged() && !changes.empty()) {
+    return refuse(fmt::format(
+        "log '{}' is of a legged robot; --set answers what an arm would have done", name));
+  }
   return changes.empty() ? compare(*log, name) : what_if(*log, name, changes);
 }
 

@@ -12,7 +12,9 @@
 #include "apps/supple/run_folder.hpp"
 #include "apps/supple/shipped_models.hpp"
 #include "apps/supple/status_line.hpp"
+#include "supple/config/legged/legged.hpp"
 #include "supple/runtime/signals.hpp"
+#include "supple/scenario/legged_run.hpp"
 #include "supple/scenario/run.hpp"
 
 namespace supple::app {
@@ -58,6 +60,18 @@ std::string opening(const config::Setup& setup, const std::string& name) {
       duration > 0.0 ? fmt::format(", {:g} s", duration) : std::string{", until Ctrl-C"});
 }
 
+/// False if the page cannot be written.
+bool wrote_page(const report::Report& report, const std::filesystem::path& log) {
+  std::filesystem::path page = log;
+  page.replace_extension(".html");
+  if (const auto problem = write_page(report, page)) {
+    fmt::print(stderr, "{}\n", *problem);
+    return false;
+  }
+  fmt::print("report: {}\n", page.string());
+  return true;
+}
+
 /// What the log says; false if it cannot be read, or the page cannot be written.
 bool told_figures(const std::filesystem::path& log, bool with_page) {
   const auto report = made_report(log, {});
@@ -66,15 +80,48 @@ bool told_figures(const std::filesystem::path& log, bool with_page) {
     return false;
   }
   for (const auto& [what, value] : report->figures) fmt::print("  {:<22} {}\n", what, value);
-  if (!with_page) return true;
-  std::filesystem::path page = log;
-  page.replace_extension(".html");
-  if (const auto problem = write_page(*report, page)) {
-    fmt::print(stderr, "{}\n", *problem);
-    return false;
+  return !with_page || wrote_page(*report, log);
+}
+
+std::string opening(const config::LeggedSetup& setup, const std::string& name) {
+  const bool wall = setup.config.run.clock == config::Clock::kWall;
+  return fmt::format("{}: {} in MuJoCo, {:g} ticks a second of {} time, {:g} s\n", name,
+                     setup.params.model.name(), 1.0 / setup.period.count(),
+                     wall ? "real" : "simulated", setup.config.run.duration_s);
+}
+
+int run_legs(const std::filesystem::path& path, const std::string& name, const Args& args) {
+  const auto setup = config::load_legged(path, sources(), options_of(args));
+  if (!setup) return refuse(setup.error().text());
+  const auto log = log_file(args, name);
+  if (!log) return refuse(log.error());
+  const auto outcome = [&] {
+    runtime::StopFlag stop;
+    const runtime::StopOnSignals signals{stop};
+    StatusLine line{name, setup->config.run.duration_s};
+    std::fputs(opening(*setup, name).c_str(), stdout);
+    std::fflush(stdout);
+    return scenario::run(*setup,
+                         {.log = *log,
+                          .files = run_files(*setup),
+                          .observer = [&](const scenario::LeggedStatus& now) { line.show(now); },
+                          .stop = &stop});
+  }();
+  if (!outcome) return refuse(outcome.error().text());
+  fmt::print("{}", scenario::summary(*outcome));
+  if (outcome->interrupted) {
+    fmt::print("expectations: not looked at, the run was interrupted\n");
+  } else {
+    fmt::print("{}", outcome->findings.text());
   }
-  fmt::print("report: {}\n", page.string());
-  return true;
+  if (!log->empty()) fmt::print("log: {}\n", log->string());
+  bool told = true;
+  if (!log->empty() && args.has("--report")) {
+    const auto report = made_report(*log, {});
+    if (!report) return refuse(report.error());
+    told = wrote_page(*report, *log);
+  }
+  return outcome->passed() && told ? kOk : kFailed;
 }
 
 }  // namespace
@@ -85,9 +132,10 @@ int run(const Args& args) {
   if (args.has("--no-log") && args.has("--report")) {
     return refuse("supple run: --report needs a log; leave --no-log away");
   }
+  const std::string name = path.stem().string();
+  if (config::is_legged_file(path)) return run_legs(path, name, args);
   const auto setup = config::load(path, sources(), options_of(args));
   if (!setup) return refuse(setup.error().text());
-  const std::string name = path.stem().string();
   const auto log = log_file(args, name);
   if (!log) return refuse(log.error());
 

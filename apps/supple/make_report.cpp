@@ -32,7 +32,9 @@ Result<report::Report, std::string> made_report(const std::filesystem::path& log
   if (title.empty()) title = log.stem().string();
   // a log whose configuration cannot be used any more is still worth looking at
   std::optional<report::Limits> limits;
-  if (const auto params = replay::recorded_params(*reader, log.string())) {
+  const auto params =
+      reader->legged() ? Failure{std::string{}} : replay::recorded_params(*reader, log.string());
+  if (params) {
     const control::Params& first = params->front().params;
     limits = {.linear_speed = first.limits.params.linear_speed,
               .angular_speed = first.limits.params.angular_speed,

@@ -11,7 +11,9 @@
 #include "apps/supple/log_setup.hpp"
 #include "apps/supple/shipped_models.hpp"
 #include "apps/supple/status_line.hpp"
+#include "supple/config/legged/legged.hpp"
 #include "supple/runtime/signals.hpp"
+#include "supple/scenario/legged_run.hpp"
 #include "supple/scenario/run.hpp"
 
 namespace supple::app {
@@ -33,21 +35,49 @@ struct Tally {
   bool interrupted = false;
 };
 
-void print_row(const std::string& name, const scenario::Outcome& outcome, double seconds) {
-  const auto& all = outcome.findings.all;
+void print_row(const std::string& name, bool passed, const scenario::Findings& findings,
+               double simulated, double seconds) {
+  const auto& all = findings.all;
   const auto met = std::count_if(all.begin(), all.end(),
                                  [](const scenario::Finding& each) { return each.passed; });
-  const double simulated = outcome.run.loop.simulated.count();
-  fmt::print("{:<28} {:<4} {:>2} of {:<2} {:>8.2f} s {:>6.0f} x\n", name,
-             outcome.passed() ? "ok" : "FAIL", met, all.size(), simulated,
-             seconds > 0.0 ? simulated / seconds : 0.0);
+  fmt::print("{:<28} {:<4} {:>2} of {:<2} {:>8.2f} s {:>6.0f} x\n", name, passed ? "ok" : "FAIL",
+             met, all.size(), simulated, seconds > 0.0 ? simulated / seconds : 0.0);
   for (const scenario::Finding& each : all) {
     if (!each.passed) {
       fmt::print("    {}: wanted {}, measured {}\n", each.what, each.wanted, each.measured);
     }
   }
-  for (const std::string& error : outcome.run.log_errors) fmt::print("    {}\n", error);
   std::fflush(stdout);
+}
+
+/// A legged robot's.
+void run_legged_row(const std::filesystem::path& file, const config::Options& options,
+                    const std::filesystem::path& log, runtime::StopFlag& stop, Tally& tally) {
+  const std::string name = file.stem().string();
+  const auto setup = config::load_legged(file, sources(), options);
+  if (!setup) {
+    fmt::print(stderr, "{}\n", setup.error().text());
+    ++tally.refused;
+    return;
+  }
+  const auto outcome = [&] {
+    StatusLine line{name, setup->config.run.duration_s};
+    return scenario::run(*setup,
+                         {.log = log,
+                          .files = run_files(*setup),
+                          .observer = [&](const scenario::LeggedStatus& now) { line.show(now); },
+                          .stop = &stop});
+  }();
+  if (!outcome) {
+    fmt::print(stderr, "{}: {}\n", file.string(), outcome.error().text());
+    ++tally.refused;
+    return;
+  }
+  tally.interrupted = outcome->interrupted;
+  if (tally.interrupted) return;
+  print_row(name, outcome->passed(), outcome->findings, outcome->simulated, outcome->took);
+  if (outcome->log_error) fmt::print("    {}\n", *outcome->log_error);
+  (outcome->passed() ? tally.passed : tally.failed) += 1;
 }
 
 /// Runs one and prints its row, or why it could not be run.
@@ -57,14 +87,15 @@ void run_row(const std::filesystem::path& file, const Args& args, runtime::StopF
   config::Options options{.changes = args.all("--set")};
   options.changes.emplace_back("run.clock=simulated");
   if (args.has("--duration")) options.changes.push_back("run.duration_s=" + args.one("--duration"));
+  std::filesystem::path log;
+  if (args.has("--log")) log = std::filesystem::path{args.one("--log")} / (name + ".mcap");
+  if (config::is_legged_file(file)) return run_legged_row(file, options, log, stop, tally);
   const auto setup = config::load(file, sources(), options);
   if (!setup) {
     fmt::print(stderr, "{}\n", setup.error().text());
     ++tally.refused;
     return;
   }
-  std::filesystem::path log;
-  if (args.has("--log")) log = std::filesystem::path{args.one("--log")} / (name + ".mcap");
   const auto begin = std::chrono::steady_clock::now();
   const auto outcome = [&] {
     StatusLine line{name, setup->config.run.duration_s};
@@ -82,7 +113,9 @@ void run_row(const std::filesystem::path& file, const Args& args, runtime::StopF
     return;
   }
   const std::chrono::duration<double> took = std::chrono::steady_clock::now() - begin;
-  print_row(name, *outcome, took.count());
+  print_row(name, outcome->passed(), outcome->findings, outcome->run.loop.simulated.count(),
+            took.count());
+  for (const std::string& error : outcome->run.log_errors) fmt::print("    {}\n", error);
   (outcome->passed() ? tally.passed : tally.failed) += 1;
 }
 

@@ -5,6 +5,7 @@
 #include <string>
 
 #include "supple/runtime/status.hpp"
+#include "supple/scenario/legged_run.hpp"
 
 namespace supple::app {
 
@@ -17,8 +18,11 @@ class StatusLine {
   StatusLine& operator=(const StatusLine&) = delete;
 
   void show(const runtime::Status& now);
+  void show(const scenario::LeggedStatus& now);
 
  private:
+  void show_text(const std::string& text);
+
   std::string name_;
   double duration_;
   bool terminal_;
@@ -28,5 +32,6 @@ class StatusLine {
 /// "[#####.....]" and the like; `share` within [0, 1].
 [[nodiscard]] std::string bar(double share, int width);
 [[nodiscard]] std::string status_text(const runtime::Status& now, double duration);
+[[nodiscard]] std::string status_text(const scenario::LeggedStatus& now, double duration);
 
 }  // namespace supple::app

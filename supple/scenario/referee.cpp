@@ -95,6 +95,16 @@ void Referee::add(const telemetry::Tick& tick, const control::Params& params) {
   verdict_ = tick.out.verdict;
 }
 
+Finding finding_of(const config::MetricSection& s, double value) {
+  // a value that is none passes nothing
+  const bool passed = (!s.above || value > *s.above) && (!s.below || value < *s.below);
+  return {.what = s.metric,
+          .wanted = wanted(s),
+          .measured = std::isnan(value) ? "never measured" : fmt::format("{:.6g}", value),
+          .value = value,
+          .passed = passed && !std::isnan(value)};
+}
+
 Finding Referee::ending() const {
   const std::string_view is = name(verdict_.phase);
   const std::string_view should = name_of(expect_.ends_with);
@@ -116,16 +126,7 @@ Findings Referee::findings() const {
   Findings out{.all = {ending()}, .phase = verdict_.phase, .cause = verdict_.cause};
   if (expect_.cause) out.all.push_back(cause());
   for (std::size_t i = 0; i < meters_.size(); ++i) {
-    const config::MetricSection& s = expect_.metrics[i];
-    const double value = meters_[i].value();
-    // a value that is none passes nothing
-    const bool passed = (!s.above || value > *s.above) && (!s.below || value < *s.below);
-    out.all.push_back(
-        {.what = s.metric,
-         .wanted = wanted(s),
-         .measured = std::isnan(value) ? "never measured" : fmt::format("{:.6g}", value),
-         .value = value,
-         .passed = passed && !std::isnan(value)});
+    out.all.push_back(finding_of(expect_.metrics[i], meters_[i].value()));
   }
   return out;
 }

@@ -20,6 +20,9 @@ struct Finding {
   bool passed = false;
 };
 
+/// Whether what was measured is what a file expects.
+[[nodiscard]] Finding finding_of(const config::MetricSection& expected, double value);
+
 struct Findings {
   std::vector<Finding> all;
   safety::Phase phase = safety::Phase::kIdle;  // at the end

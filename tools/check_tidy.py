@@ -1,8 +1,10 @@
 #!/usr/bin/env python3
 """Runs clang-tidy over the library's sources. Exit code 77 when there is no clang-tidy 14.
 
-A file that passed is not read again until it, a header of the project that it includes, its
-command line or .clang-tidy changes: reading Eigen's headers takes seconds per file.
+Most of the time goes into the headers of Eigen and the standard library, so several sources are
+read together, as one file (tidy_batches.py). What was found clean is not read
+again until one of these sources, a header of the project that they include, the command line or
+.clang-tidy changes.
 
 usage: check_tidy.py ROOT BUILD
 """
@@ -17,27 +19,29 @@ import sys
 
 import llvm_tool
 from project_files import report
+from tidy_batches import batches, joined
 
 JOBS = 2
-
 
 _INCLUDE = re.compile(r'^\s*#\s*include\s*"(supple/[^"]+)"', re.MULTILINE)
 
 
-def commands_by_source(root, build):
-    """Source of the library -> its command lines; the kernel has one per instruction set."""
+def flags_by_source(root, build):
+    """Source of the library -> its command line, without what names files. A kernel is compiled
+    once per instruction set, and read once."""
     found = {}
     for entry in json.loads((build / "compile_commands.json").read_text()):
         file = pathlib.Path(entry["directory"], entry["file"]).resolve()
         if file.is_relative_to(root / "supple"):
-            found.setdefault(file, []).append(entry["command"])
+            command = re.sub(r"\s(-o\s+\S+|-c\s+\S+)", "", entry["command"])
+            found.setdefault(file, command)
     return found
 
 
-def texts_of(root, file):
-    """The file's text and those of the project's headers that it includes, directly or not."""
+def texts_of(root, files):
+    """The files' texts and those of the project's headers that they include, directly or not."""
     texts = {}
-    waiting = [file]
+    waiting = list(files)
     while waiting:
         current = waiting.pop()
         if current in texts or not current.exists():
@@ -47,18 +51,48 @@ def texts_of(root, file):
     return [texts[path] for path in sorted(texts)]
 
 
-def problem_of(program, root, build, file, commands):
-    parts = [(root / ".clang-tidy").read_text(), *sorted(commands), *texts_of(root, file)]
-    passed = build / "tidy" / hashlib.sha256("\0".join(parts).encode()).hexdigest()
-    if passed.exists():
+class Checker:
+    def __init__(self, program, root, build):
+        self.program = program
+        self.root = root
+        self.folder = build / "tidy"
+        self.folder.mkdir(exist_ok=True)
+
+    def problem_of(self, flags, files):
+        parts = [(self.root / ".clang-tidy").read_text(), flags, *map(str, files),
+                 *texts_of(self.root, files)]
+        key = hashlib.sha256("\0".join(parts).encode()).hexdigest()
+        passed = self.folder / key
+        if passed.exists():
+            return None
+        clean, text = self.run(flags, files, key)
+        if "[clang-diagnostic-error]" in text and len(files) > 1:
+            # names that meet in one file although each is private to its own
+            half = len(files) // 2
+            found = [self.problem_of(flags, part) for part in (files[:half], files[half:])]
+            return "\n".join(filter(None, found)) or None
+        if not clean:
+            return text
+        passed.write_text("\n".join(file.name for file in files))
         return None
-    done = subprocess.run([program, "-p", build, "--quiet", file], capture_output=True, text=True,
-                          check=False)
-    if done.returncode != 0:
-        return done.stdout.rstrip()
-    passed.parent.mkdir(exist_ok=True)
-    passed.write_text(file.name)
-    return None
+
+    def run(self, flags, files, key):
+        folder = self.folder / f"{key}.d"
+        folder.mkdir(exist_ok=True)
+        batch = folder / "batch.cpp"
+        text, places = joined(files)
+        batch.write_text(text)
+        entry = {"directory": str(folder), "file": str(batch), "command": f"{flags} -c {batch}"}
+        (folder / "compile_commands.json").write_text(json.dumps([entry]))
+        done = subprocess.run(
+            [self.program, "-p", folder, f"--config-file={self.root / '.clang-tidy'}", "--quiet",
+             batch], capture_output=True, text=True, check=False)
+        for file in folder.iterdir():
+            file.unlink()
+        folder.rmdir()
+        found = re.sub(rf"{re.escape(str(batch))}:(\d+):",
+                       lambda line: "{}:{}:".format(*places[int(line[1]) - 1]), done.stdout)
+        return done.returncode == 0, found.rstrip()
 
 
 def main():
@@ -69,9 +103,10 @@ def main():
     program = llvm_tool.find("clang-tidy")
     if program is None:
         return llvm_tool.SKIPPED
-    sources = commands_by_source(root, build)
+    sources = flags_by_source(root, build)
+    checker = Checker(program, root, build)
     with concurrent.futures.ThreadPoolExecutor(JOBS) as pool:
-        found = pool.map(lambda s: problem_of(program, root, build, *s), sorted(sources.items()))
+        found = pool.map(lambda b: checker.problem_of(*b), batches(root / "supple", sources))
     problems = [p for p in found if p]
     if not sources:
         problems.append(f"{build}/compile_commands.json names no source of the library")

@@ -56,6 +56,14 @@ class CheckHeadersTest(CheckTest):
     def test_reports_a_header_that_cannot_be_included_twice(self):
         self.expect_header("struct A {};\n", "supple/core/a.hpp: does not compile alone")
 
+    def test_leaves_a_header_to_the_source_that_includes_it_first(self):
+        relies = "#pragma once\nstruct A { std::int8_t x; };\n"
+        self.write("supple/core/a.cpp", '#include "supple/core/a.hpp"\n#include <cstdint>\n')
+        self.expect_header(relies)
+        self.expect_header("struct A {};\n", "supple/core/a.hpp: does not compile alone")
+        self.write("supple/core/a.cpp", '#include <cstdint>\n#include "supple/core/a.hpp"\n')
+        self.expect_header(relies, "supple/core/a.hpp: does not compile alone")
+
     def test_reports_a_tree_without_headers(self):
         self.expect_report("no header", self.tree, COMPILER)
 
@@ -68,11 +76,14 @@ class CheckTidyTest(CheckTest):
         super().setUp()
         shutil.copy(ROOT / ".clang-tidy", self.tree)
 
-    def arguments(self, text, flags="c++ -std=c++20"):
-        file = self.write("supple/core/a.cpp", text)
-        command = {"directory": str(self.tree), "file": str(file),
-                   "command": f"{flags} -c {file}"}
-        self.write("compile_commands.json", json.dumps([command]))
+    def arguments(self, *texts, flags="c++ -std=c++20"):
+        """Of a tree with these sources, a.cpp and so on."""
+        commands = []
+        for letter, text in zip("abc", texts):
+            file = self.write(f"supple/core/{letter}.cpp", text)
+            commands.append({"directory": str(self.tree), "file": str(file),
+                             "command": f"{flags} -o {letter}.o -c {file}"})
+        self.write("compile_commands.json", json.dumps(commands))
         return self.tree, self.tree
 
     def test_passes_names_with_frames(self):
@@ -97,14 +108,32 @@ class CheckTidyTest(CheckTest):
         text = '#include "supple/core/a.hpp"\n'
         flags = f"c++ -std=c++20 -I{self.tree}"
         self.write("supple/core/a.hpp", "#pragma once\nnamespace supple {\nint twice(int x);\n}\n")
-        self.expect_pass(*self.arguments(text, flags))
-        self.expect_pass(*self.arguments(text, flags))
+        self.expect_pass(*self.arguments(text, flags=flags))
+        self.expect_pass(*self.arguments(text, flags=flags))
         self.write("supple/core/a.hpp", "#pragma once\nnamespace supple {\nint Twice(int x);\n}\n")
-        self.expect_report("invalid case style for function 'Twice'", *self.arguments(text, flags))
+        self.expect_report("invalid case style for function 'Twice'",
+                           *self.arguments(text, flags=flags))
 
     def test_reports_a_build_without_sources_of_the_library(self):
         self.write("compile_commands.json", "[]")
         self.expect_report("names no source of the library", self.tree, self.tree)
+
+    def test_reports_mistakes_in_each_of_several_sources(self):
+        half = "namespace supple {{\ndouble {}(int n) noexcept {{ return n / 2; }}\n}}\n"
+        crash = ("namespace supple {\nint crash(bool b) noexcept {\n"
+                 "  const int* p = nullptr;\n  return b ? *p : 0;\n}\n}\n")
+        arguments = self.arguments(half.format("half"), half.format("part"), crash)
+        self.expect_report("a.cpp:2:38: error", *arguments)
+        self.expect_report("b.cpp:2:38: error", *arguments)
+        self.expect_report("c.cpp:4:14: error", *arguments)  # by the static analyser
+
+    def test_reads_sources_apart_that_share_a_private_name(self):
+        text = ("namespace supple {{\nnamespace {{\nconstexpr int kLimit = {0};\n}}\n"
+                "int limit{0}() noexcept {{ return kLimit; }}\n}}\n")
+        self.expect_pass(*self.arguments(text.format(1), text.format(2)))
+        # ... also where the name is only found by the compiler
+        self.expect_pass(*self.arguments(text.format(1).replace("constexpr", "  constexpr"),
+                                         text.format(2).replace("constexpr", "  constexpr")))
 
     def test_reports_a_mistake(self):
         self.expect_report("bugprone-integer-division", *self.arguments(

@@ -1,0 +1,56 @@
+"""Sources that can be read as one file, and that file. They have the same command line, and no two of
+the same folder have a private name in common."""
+
+import re
+
+MOST = 16  # files in a batch; a change of one of them means to read all
+
+_PRIVATE = re.compile(r"^namespace \{\n(.*?)^\}  // namespace$", re.MULTILINE | re.DOTALL)
+_NAME = re.compile(r"^(?:struct|class|enum class|using) (\w+)|(\w+)\s*[({=\[;]")
+
+
+def private_names(text):
+    """Names at the left margin of unnamed namespaces: of functions, constants and types. One that
+    is overlooked costs time: the batch does not compile, and is read in parts."""
+    names = set()
+    for body in _PRIVATE.findall(text):
+        for line in body.splitlines():
+            found = _NAME.search(line) if line[:1].isalpha() else None
+            if found:
+                names.add(found[1] or found[2])
+    return names
+
+
+def batches(library, flags_by_source):
+    """[(flags, [source, ...]), ...], the largest first."""
+    open_batches = {}  # by flags: [files, names] of each
+    for file in sorted(flags_by_source):
+        folder = file.relative_to(library).parts[0]
+        names = {(folder, name) for name in private_names(file.read_text())}
+        many = open_batches.setdefault(flags_by_source[file], [])
+        for files, taken in many:
+            if len(files) < MOST and not names & taken:
+                files.append(file)
+                taken |= names
+                break
+        else:
+            many.append([[file], names])
+    found = [(flags, files) for flags, many in open_batches.items() for files, _ in many]
+    return sorted(found, key=lambda batch: -len(batch[1]))
+
+
+def joined(files):
+    """The texts one after the other, and for each line where it is from: (file, number). A header
+    that an earlier file includes is left out. Without `#include` of sources: the static analyser
+    looks at the main file only."""
+    lines, places, included = [], [], set()
+    for file in files:
+        own = set()
+        for number, line in enumerate(file.read_text().splitlines(), 1):
+            if line.startswith("#include") and line not in own:
+                own.add(line)
+                line = "" if line in included else line
+            lines.append(line)
+            places.append((file, number))
+        included |= own
+    return "".join(f"{line}\n" for line in lines), places

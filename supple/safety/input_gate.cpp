@@ -1,6 +1,7 @@
 #include "supple/safety/input_gate.hpp"
 
 #include <algorithm>
+#include <cmath>
 
 #include "supple/safety/intake.hpp"
 #include "supple/safety/per_joint.hpp"
@@ -9,12 +10,26 @@
 namespace supple::safety {
 namespace {
 
+// A clock that has jumped spoils the age of what was under way. After the longest age that counts,
+// nothing of that is left.
+void follow_clock(const Params& params, State& state, Seconds measured) noexcept {
+  const bool doubtful = !(measured > Seconds{0.0} && measured < params.stall);
+  if (doubtful) {
+    if (!std::isnan(measured.count())) state.clock_jump += measured - state.dt;
+    state.jump_counts = std::max(params.max_joint_age, params.max_wrench_age);
+  } else if (state.jump_counts > Seconds{0.0}) {
+    state.jump_counts = std::max(state.jump_counts - state.dt, Seconds{0.0});
+    if (state.jump_counts == Seconds{0.0}) state.clock_jump = Seconds{0.0};
+  }
+}
+
 // True when the period is as long as a stall.
 bool take_period(const Params& params, State& state, Seconds measured) noexcept {
   const bool says_something = measured > Seconds{0.0};  // false for NaN
   state.dt = says_something ? std::clamp(measured, params.shortest * params.period,
                                          params.longest * params.period)
                             : params.period;
+  follow_clock(params, state, measured);
   if (state.dt == measured) {
     state.unusable_periods = 0;
     return false;
@@ -40,6 +55,14 @@ void follow_measured(const Params& params, State& state) noexcept {
 }
 
 }  // namespace
+
+Seconds credible_age(const State& state, Seconds told, Seconds at_most) noexcept {
+  if (state.jump_counts == Seconds{0.0} || std::isnan(told.count())) return told;
+  for (const Seconds age : {told, told - state.clock_jump}) {
+    if (Seconds{0.0} <= age && age <= at_most) return age;
+  }
+  return at_most;
+}
 
 Checked check_input(const Params& params, State& state, const InputFacts& in) noexcept {
   finish_stop(state);

@@ -6,6 +6,9 @@
 //   period         outside [shortest, longest] x nominal: clamped. Zero, negative or NaN says
 //                  nothing about the time that passed: the nominal one. As long as `stall`: the
 //                  robot has stopped by itself, so the commands start again from what is measured
+//   age            is told by the clock. After a period as long as `stall`, or one that says
+//                  nothing, the clock may have jumped: an age that no packet can have is then
+//                  counted by periods, as is that of a packet that is not replaced
 //   joint packet   repeated, older than the last, late, or not finite: missing. Up to 5 in a row
 //                  extrapolated with the last velocity, then the arm slows down (a hold that ends
 //                  by itself), at 20 a fault
@@ -24,7 +27,7 @@
 
 namespace supple::safety {
 
-/// Stamps only tell newer from older: a counter, or a device's nanoseconds.
+/// Stamps only tell newer from older: a counter, or a device's nanoseconds; 0 is none so far.
 struct InputFacts {
   Request request = Request::kNone;
   Seconds dt{0.0};          // since the last tick, as measured

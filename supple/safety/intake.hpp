@@ -6,6 +6,11 @@
 
 namespace supple::safety {
 
+/// What to make of an age that the clock tells. After a jump of the clock it counts if it can be
+/// true, with the jump or without: a packet newer than the last is no older than that one would be
+/// now, which is `at_most`.
+[[nodiscard]] Seconds credible_age(const State& state, Seconds told, Seconds at_most) noexcept;
+
 /// The packet of this tick, or what may be said without one.
 void take_joints(const Params& params, State& state, const InputFacts& in) noexcept;
 void judge_joints(const Params& params, State& state) noexcept;

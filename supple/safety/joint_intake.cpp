@@ -122,17 +122,17 @@ void take_joints(const Params& params, State& state, const InputFacts& in) noexc
     first(state.lag, n) += state.dt.count() * first(state.v_command, n);
   });
 
-  const bool newer = !state.joints_stamped || in.joint_stamp > state.joint_stamp;
-  const bool repeated = state.joints_stamped && in.joint_stamp == state.joint_stamp;
-  const bool in_time = in.joint_age <= params.max_joint_age;
+  const bool newer = in.joint_stamp > state.joint_stamp;
+  const bool repeated = in.joint_stamp == state.joint_stamp;
+  state.joint_age += state.dt;
+  const Seconds age = credible_age(state, in.joint_age, state.joint_age);
+  const bool in_time = age <= params.max_joint_age;
   const bool readable = usable(in.q, params) && usable(in.v, params);
-  if (newer) {
-    state.joint_stamp = in.joint_stamp;
-    state.joints_stamped = true;
-  }
+  if (newer) state.joint_stamp = in.joint_stamp;
 
   if (newer && in_time && readable && agrees(params, state, in)) {
     accept_joints(params, state, in);
+    state.joint_age = age;
     return;
   }
   if (!repeated) {

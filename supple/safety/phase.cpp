@@ -87,8 +87,8 @@ bool try_reset(State& state) noexcept {
   state.unusable_periods = 0;
   state.readings_bad = 0;
   // a device that was restarted counts from zero again
-  state.joints_stamped = false;
-  state.reading_stamped = false;
+  state.joint_stamp = 0;
+  state.reading_stamp = 0;
   forget_run(state);
   return true;
 }

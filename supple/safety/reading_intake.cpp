@@ -3,7 +3,6 @@
 #include <bit>
 #include <cmath>
 #include <cstdint>
-#include <limits>
 
 #include "supple/core/finite.hpp"
 #include "supple/safety/intake.hpp"
@@ -39,7 +38,6 @@ void accept_reading(const Params& params, State& state, const InputFacts& in) no
   }
   state.reading = reading;
   state.reading_known = true;
-  state.reading_age = in.reading_age;
   state.readings_bad = 0;
 }
 
@@ -54,18 +52,20 @@ int first_not_finite(const Wrench& reading) noexcept {
 }  // namespace
 
 bool take_reading(const Params& params, State& state, const InputFacts& in) noexcept {
-  const bool newer = !state.reading_stamped || in.reading_stamp > state.reading_stamp;
-  const bool repeated = state.reading_stamped && in.reading_stamp == state.reading_stamp;
+  const bool newer = in.reading_stamp > state.reading_stamp;
+  const bool repeated = in.reading_stamp == state.reading_stamp;
   const bool finite = all_finite(in.reading);
+  state.reading_age += state.dt;
+  const Seconds age = credible_age(state, in.reading_age, state.reading_age);
   if (newer) {
     state.reading_stamp = in.reading_stamp;
-    state.reading_stamped = true;
   } else if (!repeated) {
     ++state.counters.readings_old;
   }
 
   if (newer && finite) {
     accept_reading(params, state, in);
+    state.reading_age = age;
     return true;
   }
   if (newer) {
@@ -73,9 +73,8 @@ bool take_reading(const Params& params, State& state, const InputFacts& in) noex
     state.readings_bad = std::min(state.readings_bad + 1, params.held_readings + 1);
     state.bad_axis = first_not_finite(in.reading);
   }
-  state.reading_age += state.dt;
   const bool of_last = repeated && state.readings_bad == 0;
-  if (of_last && !(in.reading_age <= state.reading_age)) state.reading_age = in.reading_age;
+  if (of_last && !(age <= state.reading_age)) state.reading_age = age;
   return of_last;
 }
 
@@ -84,10 +83,9 @@ void judge_reading(const Params& params, State& state) noexcept {
     note(state, {StopReason::kWrenchNotFinite, static_cast<double>(state.readings_bad),
                  static_cast<double>(params.held_readings), state.bad_axis});
   }
-  const Seconds age =
-      state.reading_known ? state.reading_age : Seconds{std::numeric_limits<double>::infinity()};
-  if (!(age <= params.max_wrench_age)) {
-    note(state, {StopReason::kWrenchStale, age.count(), params.max_wrench_age.count()});
+  if (!(state.reading_age <= params.max_wrench_age)) {
+    note(state,
+         {StopReason::kWrenchStale, state.reading_age.count(), params.max_wrench_age.count()});
   }
   if (params.stuck_readings > 0 && state.readings_same >= params.stuck_readings) {
     note(state, {StopReason::kWrenchStuck, static_cast<double>(state.readings_same),

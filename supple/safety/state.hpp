@@ -5,6 +5,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <string_view>
 #include <type_traits>
 
@@ -48,6 +49,8 @@ struct Counters {
   std::uint64_t requests_ignored = 0;
 };
 
+inline constexpr Seconds kNever{std::numeric_limits<double>::infinity()};
+
 using PerJoint = std::array<double, kMaxArmJoints>;
 
 struct State {
@@ -65,11 +68,13 @@ struct State {
   // Period.
   Seconds dt{0.0};
   int unusable_periods = 0;
+  Seconds clock_jump{0.0};   // by how much the clock has run ahead of the periods, lately
+  Seconds jump_counts{0.0};  // for how long an age may still contain it
 
   // Joint state: what was measured last, and what is used in this tick.
   bool joints_known = false;
-  bool joints_stamped = false;
   std::uint64_t joint_stamp = 0;
+  Seconds joint_age = kNever;  // of q_measured
   int packets_missing = 0;
   PerJoint q_measured{};
   PerJoint v_measured{};
@@ -79,10 +84,9 @@ struct State {
 
   // Wrench reading.
   bool reading_known = false;
-  bool reading_stamped = false;
   std::uint64_t reading_stamp = 0;
   std::array<double, 6> reading{};
-  Seconds reading_age{0.0};
+  Seconds reading_age = kNever;
   int readings_bad = 0;
   int bad_axis = -1;
   int readings_same = 0;

@@ -137,7 +137,9 @@ sim::Fault fault_of(const config::FaultSection& s) {
   return {.kind = static_cast<sim::FaultKind>(s.kind),
           .start = Seconds{s.start_s},
           .duration = Seconds{s.duration_s},
-          .value = s.force_n.value_or(s.jump_s.value_or(1e-3 * s.delay_ms.value_or(0.0)))};
+          .value = s.force_n.value_or(s.jump_s.value_or(1e-3 * s.delay_ms.value_or(0.0))),
+          .jump = {.force = vec3(s.jump_n.value_or(std::array<double, 3>{})),
+                   .torque = vec3(s.jump_nm.value_or(std::array<double, 3>{}))}};
 }
 
 }  // namespace

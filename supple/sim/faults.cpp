@@ -14,6 +14,8 @@ std::string_view name_of(FaultKind kind) noexcept {
       return "sensor_stuck";
     case FaultKind::kSensorSpike:
       return "sensor_spike";
+    case FaultKind::kSensorJump:
+      return "sensor_jump";
     case FaultKind::kJointLoss:
       return "joint_loss";
     case FaultKind::kJointNan:
@@ -38,6 +40,10 @@ std::optional<Problem> problem_of(const Fault& fault) noexcept {
     return Problem{"duration", fault.duration.count(), -1, "must be 0 or more and finite"};
   }
   if (!std::isfinite(fault.value)) return Problem{"value", fault.value, -1, "must be finite"};
+  const Vec6 jump = stacked(fault.jump);
+  for (int i = 0; i < 6; ++i) {
+    if (!std::isfinite(jump[i])) return Problem{"jump", jump[i], i, "must be finite"};
+  }
   if (fault.kind == FaultKind::kJointDelay && fault.value < 0.0) {
     return Problem{"value", fault.value, -1, "must be 0 or more: a packet is never early"};
   }

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "supple/core/problem.hpp"
+#include "supple/core/spatial.hpp"
 #include "supple/core/time.hpp"
 #include "supple/sim/timeline.hpp"
 
@@ -18,6 +19,7 @@ enum class FaultKind : std::uint8_t {
   kSensorNan,      // samples are not numbers
   kSensorStuck,    // samples come, and are all the last good one
   kSensorSpike,    // `value` is added to every force [N]
+  kSensorJump,     // `jump` is added to the reading
   kJointLoss,      // no packets come
   kJointNan,       // packets are not numbers
   kJointDelay,     // packets come later by `value` [s]
@@ -34,6 +36,7 @@ struct Fault {
   Seconds start{0.0};
   Seconds duration{0.0};
   double value = 0.0;
+  Wrench jump;
 };
 
 [[nodiscard]] std::optional<Problem> problem_of(const Fault& fault) noexcept;

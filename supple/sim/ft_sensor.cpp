@@ -68,6 +68,9 @@ void FtSensor::feel(Nanos now, Nanos when, Nanos clock, const Wrench& F_S_S,
   if (const Fault* spike = faults.active(FaultKind::kSensorSpike, now)) {
     reading.force.array() += spike->value;
   }
+  if (const Fault* jump = faults.active(FaultKind::kSensorJump, now)) {
+    reading = reading + jump->jump;
+  }
   line_.push(when + nanos(params_.latency), {reading, count_, clock});
 }
 

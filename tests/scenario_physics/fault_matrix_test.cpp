@@ -25,8 +25,8 @@ constexpr double kRounding = 1e-9;
 struct Row {
   const char* name;
   FaultKind kind;
-  double duration;  // [s]
-  double value;
+  double duration;    // [s]
+  double value;       // of a jump the force [N], one way
   StopReason reason;  // kNone: it goes on
 };
 
@@ -39,6 +39,10 @@ const Row kRows[] = {
     {"ADropoutOfTheSensor", FaultKind::kSensorDropout, 0.2, 0.0, StopReason::kWrenchStale},
     {"AShortSpike", FaultKind::kSensorSpike, 2e-3, 400.0, StopReason::kNone},
     {"ASaturatedSensor", FaultKind::kSensorSpike, 0.1, 400.0, StopReason::kWrenchOutOfRange},
+    // 100 N are reached at 5 kN/s in 20 ms
+    {"AShortJumpOfTheSensor", FaultKind::kSensorJump, 6e-3, 100.0, StopReason::kNone},
+    {"AJumpOfTheSensor", FaultKind::kSensorJump, 0.2, 100.0, StopReason::kWrenchJump},
+    {"AJumpOfTheSensorBack", FaultKind::kSensorJump, 0.2, -100.0, StopReason::kWrenchJump},
     {"FiveLostPackets", FaultKind::kJointLoss, 0.01, 0.0, StopReason::kNone},
     {"TwelveLostPackets", FaultKind::kJointLoss, 0.024, 0.0, StopReason::kNone},
     {"LostPackets", FaultKind::kJointLoss, 0.1, 0.0, StopReason::kJointStateLost},
@@ -49,8 +53,12 @@ const Row kRows[] = {
     {"AStallOf20Milliseconds", FaultKind::kStall, 0.02, 0.0, StopReason::kNone},
     {"AStallOf200Milliseconds", FaultKind::kStall, 0.2, 0.0, StopReason::kNone},
     {"AClockAnHourBack", FaultKind::kClockJump, 0.0, -kHour, StopReason::kNone},
-    // everything looks an hour old; a monotonic clock does not do this
-    {"AClockAnHourAhead", FaultKind::kClockJump, 0.0, kHour, StopReason::kWrenchStale},
+    {"AClockAnHourAhead", FaultKind::kClockJump, 0.0, kHour, StopReason::kNone},
+    {"AClockTenPeriodsBack", FaultKind::kClockJump, 0.0, -10.0 * kPeriod.count(),
+     StopReason::kNone},
+    {"AClockTenPeriodsAhead", FaultKind::kClockJump, 0.0, 10.0 * kPeriod.count(),
+     StopReason::kNone},
+    {"AClockThatStands", FaultKind::kClockJump, 0.0, -kPeriod.count(), StopReason::kNone},
     {"AProtectiveStop", FaultKind::kNotReady, 0.3, 0.0, StopReason::kRobotNotReady},
 };
 
@@ -61,6 +69,10 @@ class FaultMatrix : public ::testing::TestWithParam<Row> {
     design.joints.a_max.setConstant(kAcceleration);
     design.safety.a_max = design.joints.a_max;
     design.safety.stuck_readings = 25;
+    if (GetParam().kind == FaultKind::kSensorJump) {
+      design.wrench.spikes.force_rate = 5e3;  // [N/s]; of a soft contact, say
+      return;
+    }
     design.wrench.spikes.range.head<3>().setConstant(80.0);  // three channels: below max_force
   }
 
@@ -73,8 +85,11 @@ class FaultMatrix : public ::testing::TestWithParam<Row> {
     out.wrench.torque_noise = 1e-3;
     // a hand that moves the arm by some centimetres, and leaves it there
     out.pushes = {{.duration = Seconds{1.6}, .ramp = Seconds{0.1}, .F = {.force = {0, 25, 0}}}};
-    out.faults = {
-        {.kind = row.kind, .start = kStart, .duration = Seconds{row.duration}, .value = row.value}};
+    out.faults = {{.kind = row.kind,
+                   .start = kStart,
+                   .duration = Seconds{row.duration},
+                   .value = row.value,
+                   .jump = {.force = {row.value, 0, 0}}}};
     return out;
   }
 

@@ -17,6 +17,8 @@ constexpr Range kForce{-1000.0, 1000.0, "a person pushes with up to 200"};
 constexpr Range kTorque{-100.0, 100.0, "a person twists with up to 20"};
 constexpr Range kFrequency{0.0, 200.0, "0 is steady"};
 constexpr Range kSpike{-1e6, 1e6, "of a `sensor_spike`"};
+constexpr Range kJumpForce{-1e6, 1e6, "of a `sensor_jump`"};
+constexpr Range kJumpTorque{-1e5, 1e5, "of a `sensor_jump`"};
 constexpr Range kDelay{0.0, 10000.0, "of a `joint_delay`"};
 constexpr Range kJump{-86400.0, 86400.0, "of a `clock_jump`"};
 
@@ -25,11 +27,12 @@ constexpr std::array<Choice<PushAxes>, 2> kAxes{{
     {PushAxes::kWorld, "world", "those of the robot's base"},
 }};
 
-constexpr std::array<Choice<FaultKind>, 10> kKinds{{
+constexpr std::array<Choice<FaultKind>, 11> kKinds{{
     {FaultKind::kSensorDropout, "sensor_dropout", "no samples come"},
     {FaultKind::kSensorNan, "sensor_nan", "samples are not numbers"},
     {FaultKind::kSensorStuck, "sensor_stuck", "samples come, and are all the last good one"},
     {FaultKind::kSensorSpike, "sensor_spike", "`force_n` is added to every force"},
+    {FaultKind::kSensorJump, "sensor_jump", "`jump_n` and `jump_nm` are added, in its axes"},
     {FaultKind::kJointLoss, "joint_loss", "no packets come"},
     {FaultKind::kJointNan, "joint_nan", "packets are not numbers"},
     {FaultKind::kJointDelay, "joint_delay", "packets come later by `delay_ms`"},
@@ -40,7 +43,7 @@ constexpr std::array<Choice<FaultKind>, 10> kKinds{{
 
 std::string_view name_of(FaultKind kind) { return kKinds.at(static_cast<std::size_t>(kind)).name; }
 
-/// A kind has at most one value, and the others mean nothing to it.
+/// A kind has its own value or none, and the others mean nothing to it.
 void check_value(Judge& judge, const FaultSection& s, std::string_view key, bool given,
                  FaultKind of) {
   if (given == (s.kind == of)) return;
@@ -55,6 +58,8 @@ void check_value(Judge& judge, const FaultSection& s, std::string_view key, bool
 
 void check_fault(Judge& judge, const FaultSection& s) {
   check_value(judge, s, "force_n", s.force_n.has_value(), FaultKind::kSensorSpike);
+  const bool turns = s.jump_nm.has_value();
+  check_value(judge, s, turns ? "jump_nm" : "jump_n", turns || s.jump_n, FaultKind::kSensorJump);
   check_value(judge, s, "delay_ms", s.delay_ms.has_value(), FaultKind::kJointDelay);
   check_value(judge, s, "jump_s", s.jump_s.has_value(), FaultKind::kClockJump);
   if (s.duration_s > 0.0 || s.kind == FaultKind::kClockJump) return;
@@ -88,6 +93,8 @@ void describe(Visitor& v, FaultSection& s) {
   v.number({"start_s", "when it does", Need::kRequired}, s.start_s, kStart);
   v.number({"duration_s", "until it is well again"}, s.duration_s, kFaultDuration);
   v.number({"force_n", "that is added"}, s.force_n, kSpike);
+  v.vec3({"jump_n", "that is added"}, s.jump_n, kJumpForce);
+  v.vec3({"jump_nm", "that is added"}, s.jump_nm, kJumpTorque);
   v.number({"delay_ms", "that is added"}, s.delay_ms, kDelay);
   v.number({"jump_s", "forwards"}, s.jump_s, kJump);
   v.rule([&s](Judge& judge) { check_fault(judge, s); });

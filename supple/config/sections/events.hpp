@@ -28,6 +28,7 @@ enum class FaultKind : std::uint8_t {
   kSensorNan,
   kSensorStuck,
   kSensorSpike,
+  kSensorJump,
   kJointLoss,
   kJointNan,
   kJointDelay,
@@ -41,6 +42,8 @@ struct FaultSection {
   double start_s = 0.0;
   double duration_s = 0.0;
   std::optional<double> force_n;
+  std::optional<std::array<double, 3>> jump_n;
+  std::optional<std::array<double, 3>> jump_nm;
   std::optional<double> delay_ms;
   std::optional<double> jump_s;
 };

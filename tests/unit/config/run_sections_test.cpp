@@ -136,12 +136,18 @@ TEST(RunSections, WantTheValueThatTheKindOfAFaultHas) {
     - {kind: sensor_spike, start_s: 1, duration_s: 0.1}
     - {kind: stall, start_s: 1, duration_s: 0.1, jump_s: 3}
     - {kind: stall, start_s: 1}
+    - {kind: sensor_jump, start_s: 1, duration_s: 0.1}
+    - {kind: sensor_nan, start_s: 1, duration_s: 0.1, jump_nm: [1, 0, 0]}
 )"),
             "arm.yaml:8:7: simulation.faults[0].force_n is missing, and kind is sensor_spike\n"
             "    say how much\n"
             "arm.yaml:9:58: simulation.faults[1].jump_s is given, but kind is stall, which has no "
             "such value\n    it belongs to clock_jump\n"
-            "arm.yaml:10:7: simulation.faults[2].duration_s is 0, and stall needs one above 0");
+            "arm.yaml:10:7: simulation.faults[2].duration_s is 0, and stall needs one above 0\n"
+            "arm.yaml:11:7: simulation.faults[3].jump_n is missing, and kind is sensor_jump\n"
+            "    say how much\n"
+            "arm.yaml:12:64: simulation.faults[4].jump_nm is given, but kind is sensor_nan, which "
+            "has no such value\n    it belongs to sensor_jump");
 }
 
 TEST(RunSections, HaveOneTargetInAStepAndNoStepWithoutAny) {

@@ -86,18 +86,22 @@ TEST(SimSetup, MakesPushesAndFaultsInSi) {
   faults:
     - {kind: joint_delay, start_s: 1, duration_s: 2, delay_ms: 30}
     - {kind: sensor_spike, start_s: 1, duration_s: 2, force_n: 40}
+    - {kind: sensor_jump, start_s: 1, duration_s: 2, jump_n: [1, 2, 3], jump_nm: [4, 5, 6]}
     - {kind: not_ready, start_s: 1, duration_s: 2}
 )");
 
   ASSERT_EQ(setup.pushes.size(), 1U);
   EXPECT_EQ(setup.pushes[0].F.force, Vec3(1, 2, 3));
   EXPECT_FALSE(setup.pushes[0].tool_axes);
-  ASSERT_EQ(setup.faults.size(), 3U);
+  ASSERT_EQ(setup.faults.size(), 4U);
   EXPECT_EQ(setup.faults[0].kind, sim::FaultKind::kJointDelay);
   EXPECT_DOUBLE_EQ(setup.faults[0].value, 0.03);
   EXPECT_EQ(setup.faults[1].kind, sim::FaultKind::kSensorSpike);
   EXPECT_EQ(setup.faults[1].value, 40.0);
-  EXPECT_EQ(setup.faults[2].kind, sim::FaultKind::kNotReady);
+  EXPECT_EQ(setup.faults[2].kind, sim::FaultKind::kSensorJump);
+  EXPECT_EQ(setup.faults[2].jump.force, Vec3(1, 2, 3));
+  EXPECT_EQ(setup.faults[2].jump.torque, Vec3(4, 5, 6));
+  EXPECT_EQ(setup.faults[3].kind, sim::FaultKind::kNotReady);
 }
 
 TEST(SimSetup, NeedsAStart) {

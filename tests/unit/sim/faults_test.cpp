@@ -15,11 +15,14 @@ constexpr Seconds kPeriod{1e-3};
 /// Readings of a robot that moves slowly, with a fault from 50 ms to 60 ms.
 class FaultScript : public ::testing::Test {
  protected:
-  void start(FaultKind kind, double value = 0.0) {
+  void start(FaultKind kind, double value = 0.0, const Wrench& jump = {}) {
     SimSetup setup = test::ur5e_setup();
     setup.wrench.force_noise = 0.1;
-    setup.faults = {
-        {.kind = kind, .start = Seconds{0.050}, .duration = Seconds{0.010}, .value = value}};
+    setup.faults = {{.kind = kind,
+                     .start = Seconds{0.050},
+                     .duration = Seconds{0.010},
+                     .value = value,
+                     .jump = jump}};
     robot_ = test::made(setup);
   }
 
@@ -73,6 +76,16 @@ TEST_F(FaultScript, ASpikeIsAddedToEveryForce) {
   start(FaultKind::kSensorSpike, 300.0);
   EXPECT_LT(at(0.049).wrench.reading.force.minCoeff(), 250.0);
   EXPECT_GT(at(0.055).wrench.reading.force.minCoeff(), 250.0);
+}
+
+TEST_F(FaultScript, AJumpIsAddedWhileItLasts) {
+  start(FaultKind::kSensorJump, 0.0, {.force = {0, 0, 300}, .torque = {20, 0, 0}});
+  const Wrench before = at(0.049).wrench.reading;
+  const Wrench during = at(0.055).wrench.reading;
+  EXPECT_NEAR(during.force.z() - before.force.z(), 300.0, 1.0);
+  EXPECT_NEAR(during.force.x() - before.force.x(), 0.0, 1.0);
+  EXPECT_NEAR(during.torque.x() - before.torque.x(), 20.0, 1.0);
+  EXPECT_NEAR(at(0.062).wrench.reading.force.z(), before.force.z(), 1.0);
 }
 
 TEST_F(FaultScript, LostPacketsLeaveTheOldOneToAge) {

@@ -232,25 +232,12 @@ void add_mujoco(const Robot& robot) {
   });
 }
 
-/// Short repetitions in random order, so that a busy moment of the machine hits everybody.
-std::vector<std::string> with_defaults(int argc, char** argv) {
-  std::vector<std::string> all{argv[0], "--benchmark_repetitions=25", "--benchmark_min_time=0.004",
-                               "--benchmark_enable_random_interleaving=true"};
-  all.insert(all.end(), argv + 1, argv + argc);
-  return all;
-}
-
 }  // namespace
 }  // namespace supple::bench
 
 int main(int argc, char** argv) {
   using namespace supple::bench;
-  std::vector<std::string> words = with_defaults(argc, argv);
-  std::vector<char*> pointers;
-  for (std::string& word : words) pointers.push_back(word.data());
-  int count = static_cast<int>(pointers.size());
-  benchmark::Initialize(&count, pointers.data());
-  if (benchmark::ReportUnrecognizedArguments(count, pointers.data())) return 2;
+  if (!begin(argc, argv)) return 2;
 
   const Robot arm = load("ur5e", "tool0", false);
   const Robot quadruped = load("quadruped", "FL_foot", true);

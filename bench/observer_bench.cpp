@@ -184,25 +184,12 @@ void add_base_filters() {
   });
 }
 
-std::vector<std::string> with_defaults(int argc, char** argv) {
-  std::vector<std::string> all{argv[0], "--benchmark_repetitions=25", "--benchmark_min_time=0.004",
-                               "--benchmark_enable_random_interleaving=true"};
-  all.insert(all.end(), argv + 1, argv + argc);
-  return all;
-}
-
 }  // namespace
 }  // namespace supple::bench
 
 int main(int argc, char** argv) {
   using namespace supple::bench;
-  std::vector<std::string> words = with_defaults(argc, argv);
-  std::vector<char*> pointers;
-  pointers.reserve(words.size());
-  for (std::string& word : words) pointers.push_back(word.data());
-  int count = static_cast<int>(pointers.size());
-  benchmark::Initialize(&count, pointers.data());
-  if (benchmark::ReportUnrecognizedArguments(count, pointers.data())) return 2;
+  if (!begin(argc, argv)) return 2;
 
   const Robot arm = load("ur5e", false);
   const Robot quadruped = load("quadruped", true);

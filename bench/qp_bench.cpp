@@ -120,25 +120,12 @@ void add_stages(const Set& set) {
   add(set, "limits, in a corner", "Supple", limited(Vec3::Constant(0.999)));
 }
 
-/// Short repetitions in random order, so that a busy moment of the machine hits everybody.
-std::vector<std::string> with_defaults(int argc, char** argv) {
-  std::vector<std::string> all{argv[0], "--benchmark_repetitions=25", "--benchmark_min_time=0.004",
-                               "--benchmark_enable_random_interleaving=true"};
-  all.insert(all.end(), argv + 1, argv + argc);
-  return all;
-}
-
 }  // namespace
 }  // namespace supple::bench
 
 int main(int argc, char** argv) {
   using namespace supple::bench;
-  std::vector<std::string> words = with_defaults(argc, argv);
-  std::vector<char*> pointers;
-  for (std::string& word : words) pointers.push_back(word.data());
-  int count = static_cast<int>(pointers.size());
-  benchmark::Initialize(&count, pointers.data());
-  if (benchmark::ReportUnrecognizedArguments(count, pointers.data())) return 2;
+  if (!begin(argc, argv)) return 2;
 
   const std::vector<Set> sets{
       make("6 joints, no bound met", 6, 1e3), make("6 joints, some met", 6, 1.0),

@@ -7,6 +7,20 @@
 
 namespace supple::bench {
 
+bool begin(int argc, char** argv) {
+  // benchmark keeps a pointer to the first
+  static std::vector<std::string> words{argv[0], "--benchmark_repetitions=25",
+                                        "--benchmark_min_time=0.004",
+                                        "--benchmark_enable_random_interleaving=true"};
+  words.insert(words.end(), argv + 1, argv + argc);
+  std::vector<char*> pointers;
+  pointers.reserve(words.size());
+  for (std::string& word : words) pointers.push_back(word.data());
+  int count = static_cast<int>(pointers.size());
+  benchmark::Initialize(&count, pointers.data());
+  return !benchmark::ReportUnrecognizedArguments(count, pointers.data());
+}
+
 bool Table::ReportContext(const Context&) { return true; }
 
 void Table::ReportRuns(const std::vector<Run>& runs) {

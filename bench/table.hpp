@@ -12,6 +12,10 @@
 
 namespace supple::bench {
 
+/// Reads the command line, after defaults of its own: short repetitions in random order, so that a
+/// busy moment of the machine hits everybody. False, and said, if there is something unknown in it.
+[[nodiscard]] bool begin(int argc, char** argv);
+
 class Table : public benchmark::BenchmarkReporter {
  public:
   /// Libraries in the order of their columns; ratios are to the first.

@@ -254,14 +254,6 @@ void print_spread(const std::string& name, Loop& loop, int rounds) {
   fmt::print("{:38} {:>10.0f} {:>10.0f}\n", name, at(0.5), at(0.999));
 }
 
-/// Short repetitions in random order, so that a busy moment of the machine hits everybody.
-std::vector<std::string> with_defaults(int argc, char** argv) {
-  std::vector<std::string> all{argv[0], "--benchmark_repetitions=25", "--benchmark_min_time=0.004",
-                               "--benchmark_enable_random_interleaving=true"};
-  all.insert(all.end(), argv + 1, argv + argc);
-  return all;
-}
-
 }  // namespace
 }  // namespace supple::bench
 
@@ -274,12 +266,7 @@ int main(int argc, char** argv) {
     for (int i = 0; i < std::atoi(argv[2]); ++i) loop.tick(static_cast<std::size_t>(i) % kTicks);
     return 0;
   }
-  std::vector<std::string> words = with_defaults(argc, argv);
-  std::vector<char*> pointers;
-  for (std::string& word : words) pointers.push_back(word.data());
-  int count = static_cast<int>(pointers.size());
-  benchmark::Initialize(&count, pointers.data());
-  if (benchmark::ReportUnrecognizedArguments(count, pointers.data())) return 2;
+  if (!begin(argc, argv)) return 2;
 
   const std::vector<Motion> motions{
       recorded("ur5e", "tool0", {0.0, -1.2, 1.5, -1.9, -1.57, 0.0}),

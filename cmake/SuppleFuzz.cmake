@@ -1,6 +1,7 @@
 # Fuzz targets: Clang's libFuzzer with the address and undefined-behaviour sanitizers, whatever
 # compiler the rest is built with. Without Clang and its runtime there are none.
 
+find_package(Python3 REQUIRED COMPONENTS Interpreter)
 find_program(SUPPLE_FUZZ_COMPILER NAMES clang++-14 clang++ DOC "Compiler of the fuzz targets")
 
 # Sets `result` to whether the compiler can link a fuzz target.
@@ -25,7 +26,7 @@ endfunction()
 #
 # Makes the program fuzz_<name> and the test fuzz.<name>, which starts from the corpus, repeats itself
 # from a fixed seed, and leaves what it finds in the build folder. SOURCES includes the library's own
-# files, as they need the sanitizers too.
+# files, as they need the sanitizers too; they are compiled in batches.
 function(supple_fuzz_target name)
   cmake_parse_arguments(PARSE_ARGV 1 arg "" "CORPUS;DICTIONARY;RUNS;LONGEST" "SOURCES;LINK")
   if(NOT arg_LONGEST)
@@ -45,24 +46,25 @@ function(supple_fuzz_target name)
             -I${PROJECT_SOURCE_DIR} -isystem ${eigen})
 
   set(folder ${CMAKE_CURRENT_BINARY_DIR}/${name})
-  set(objects "")
+  file(MAKE_DIRECTORY ${folder})
+  set(sources "")
   foreach(source IN LISTS arg_SOURCES)
     cmake_path(ABSOLUTE_PATH source BASE_DIRECTORY ${CMAKE_CURRENT_SOURCE_DIR} NORMALIZE)
-    cmake_path(RELATIVE_PATH source BASE_DIRECTORY ${PROJECT_SOURCE_DIR} OUTPUT_VARIABLE short)
-    string(REPLACE / _ object ${short})
-    set(object ${folder}/${object}.o)
-    add_custom_command(OUTPUT ${object}
-      COMMAND ${SUPPLE_FUZZ_COMPILER} ${flags} -MD -MF ${object}.d -c ${source} -o ${object}
-      DEPENDS ${source} DEPFILE ${object}.d
-      COMMENT "Building fuzz object ${short}" VERBATIM)
-    list(APPEND objects ${object})
+    list(APPEND sources ${source})
   endforeach()
-  file(MAKE_DIRECTORY ${folder})
+  set(compile ${PROJECT_SOURCE_DIR}/tools/compile_batches.py)
+  set(objects ${folder}/objects.a)
+  add_custom_command(OUTPUT ${objects}
+    COMMAND ${Python3_EXECUTABLE} ${compile} ${PROJECT_SOURCE_DIR}/supple ${objects}
+            ${SUPPLE_FUZZ_COMPILER} ${flags} -- ${sources}
+    DEPENDS ${sources} ${compile} DEPFILE ${objects}.d
+    COMMENT "Building the sources of fuzz target ${name}" VERBATIM)
   set(program ${folder}/fuzz_${name})
   set(libraries ${arg_LINK})  # those that are built here; a change of one links the program anew
   list(FILTER libraries EXCLUDE REGEX "^-")
   add_custom_command(OUTPUT ${program}
-    COMMAND ${SUPPLE_FUZZ_COMPILER} ${sanitizers} ${objects} ${arg_LINK} -o ${program}
+    COMMAND ${SUPPLE_FUZZ_COMPILER} ${sanitizers} -Wl,--whole-archive ${objects}
+            -Wl,--no-whole-archive ${arg_LINK} -o ${program}
     DEPENDS ${objects} ${libraries} COMMENT "Linking fuzz target ${name}" VERBATIM)
   add_custom_target(fuzz_${name} ALL DEPENDS ${program})
 

@@ -2,7 +2,7 @@
 """Runs clang-tidy over the library's sources. Exit code 77 when there is no clang-tidy 14.
 
 Most of the time goes into the headers of Eigen and the standard library, so several sources are
-read together, as one file (tidy_batches.py). What was found clean is not read
+read together, as one file (source_batches.py). What was found clean is not read
 again until one of these sources, a header of the project that they include, the command line or
 .clang-tidy changes.
 
@@ -19,7 +19,7 @@ import sys
 
 import llvm_tool
 from project_files import report
-from tidy_batches import batches, joined
+from source_batches import batches, joined
 
 JOBS = 2
 

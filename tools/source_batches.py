@@ -25,7 +25,8 @@ def batches(library, flags_by_source):
     """[(flags, [source, ...]), ...], the largest first."""
     open_batches = {}  # by flags: [files, names] of each
     for file in sorted(flags_by_source):
-        folder = file.relative_to(library).parts[0]
+        is_own = file.is_relative_to(library)
+        folder = file.relative_to(library).parts[0] if is_own else str(file.parent)
         names = {(folder, name) for name in private_names(file.read_text())}
         many = open_batches.setdefault(flags_by_source[file], [])
         for files, taken in many:
@@ -39,13 +40,16 @@ def batches(library, flags_by_source):
     return sorted(found, key=lambda batch: -len(batch[1]))
 
 
-def joined(files):
+def joined(files, with_lines=False):
     """The texts one after the other, and for each line where it is from: (file, number). A header
     that an earlier file includes is left out. Without `#include` of sources: the static analyser
-    looks at the main file only."""
+    looks at the main file only. `with_lines`: the compiler is told where lines are from."""
     lines, places, included = [], [], set()
     for file in files:
         own = set()
+        if with_lines:
+            lines.append(f'#line 1 "{file}"')
+            places.append((file, 1))
         for number, line in enumerate(file.read_text().splitlines(), 1):
             if line.startswith("#include") and line not in own:
                 own.add(line)

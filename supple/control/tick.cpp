@@ -13,9 +13,14 @@ bool moves(Phase phase) noexcept {
   return phase == Phase::kRunning || phase == Phase::kHolding || phase == Phase::kStopping;
 }
 
-/// Everything that integrates starts from where the robot is, at rest.
-void anchor(State& state, const VecJ& q) noexcept {
-  anchor(state.compliance, state.arm.X_WP);
+/// Everything that integrates starts from where the robot is, at rest. After a hold D stays, and
+/// its target: the motion goes on.
+void anchor(State& state, const VecJ& q, bool after_hold) noexcept {
+  if (after_hold) {
+    wait(state.compliance, state.arm.X_WP);
+  } else {
+    anchor(state.compliance, state.arm.X_WP);
+  }
   state.V_previous = {};
   state.v_previous = VecJ::Zero(q.size());
   state.stop_time = Seconds{0.0};
@@ -57,6 +62,7 @@ wrench::Input felt(const Params& params, State& state, const safety::Checked& no
 
 void tick(const Params& params, State& state, const TickInput& in, TickOutput& out) noexcept {
   // 0. what came in, made usable
+  const bool held = state.safety.phase == Phase::kHolding;
   in_place(out.checked, [&] { return check_input(params.safety, state.safety, in.facts); });
   const safety::Checked& now = out.checked;
   const bool running = now.phase == Phase::kRunning;
@@ -67,7 +73,7 @@ void tick(const Params& params, State& state, const TickInput& in, TickOutput& o
   const Jac6& J = state.arm.Jv_V_WP_W;
   const Twist V_WP_W = twist_of(J, now.v);
   out.X_WP = X_WP;
-  if (now.reanchor || !moves(now.phase)) anchor(state, now.q);
+  if (now.reanchor || !moves(now.phase)) anchor(state, now.q, held && running);
   out.refused = !take_wishes(params, state, in);
   out.X_WD = state.compliance.reference.X_WD;
 

@@ -54,8 +54,8 @@ struct Checked {
   bool extrapolated = false;   // q and v are not of this tick
   bool reading_held = false;   // the reading is not the one that came in
   bool period_clamped = false;
-  /// The run begins here, or goes on after a gap: D, C and every integral start from what is
-  /// measured now.
+  /// The run begins here, or goes on after a gap: C and every integral start from what is measured
+  /// now. So does D, except after a hold.
   bool reanchor = false;
 };
 

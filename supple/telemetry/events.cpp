@@ -6,6 +6,8 @@
 #include <string>
 #include <utility>
 
+#include "supple/telemetry/cause_text.hpp"
+
 namespace supple::telemetry {
 namespace {
 
@@ -13,25 +15,6 @@ using Level = Event::Level;
 using safety::Phase;
 using safety::Request;
 using safety::StopReason;
-
-/// "joint 3 of 6", or the wrench's axis.
-std::string place_of(const safety::Cause& cause, Eigen::Index joints) {
-  constexpr std::array<std::string_view, 6> kAxes{"fx", "fy", "fz", "tx", "ty", "tz"};
-  if (!safety::name(cause.reason).starts_with("wrench")) {
-    return fmt::format("joint {} of {}", cause.index + 1, joints);
-  }
-  const auto axis = static_cast<std::size_t>(cause.index);
-  return std::string{axis < kAxes.size() ? kAxes[axis] : "?"};
-}
-
-std::string text_of(const safety::Cause& cause, Eigen::Index joints) {
-  std::string text{safety::sentence(cause.reason)};
-  const std::string_view unit = safety::unit(cause.reason);
-  if (unit.empty()) return text;
-  text += fmt::format(" ({:.4g} {}, limit {:.4g}", cause.value, unit, cause.limit);
-  if (cause.index >= 0) text += ", " + place_of(cause, joints);
-  return text + ")";
-}
 
 /// "1, 3 of 6" for the bits 0 and 2.
 std::string numbers_of(std::uint32_t bits, Eigen::Index count) {
@@ -214,7 +197,9 @@ void add_requests(Phase before, const Tick& now, std::vector<Event>& out) {
                                                 name_of(request), safety::name(before))});
   }
   if (now.out.checked.reanchor) {
-    out.push_back({Level::kInfo, "the run begins here: D and C are at the probe"});
+    out.push_back({Level::kInfo, before == Phase::kHolding
+                                     ? "the run goes on: C is at the probe, D where it was"
+                                     : "the run begins here: D and C are at the probe"});
   }
 }
 

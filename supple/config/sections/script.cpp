@@ -26,7 +26,7 @@ constexpr std::array<Choice<Request>, 6> kRequests{{
     {Request::kNone, "none", "nothing"},
     {Request::kStart, "start", "begin to move"},
     {Request::kHold, "hold", "slow down and wait"},
-    {Request::kResume, "resume", "go on after a hold"},
+    {Request::kResume, "resume", "go on after a hold, to the target there was"},
     {Request::kStop, "stop", "slow down and end"},
     {Request::kReset, "reset", "forget a fault"},
 }};

@@ -161,6 +161,43 @@ TEST_F(Tick, HoldBrakesAndResumeGoesOnWithoutAJump) {
   EXPECT_GT((robot.q() - held).norm(), 0.01);
 }
 
+TEST_F(Tick, ResumeGoesOnToTheTargetAndAStartDoesNot) {
+  for (const bool hold : {true, false}) {
+    auto robot = arm(robot_.params);
+    robot.tick({}, Request::kStart);
+    Target target{.X_WT = robot.out().X_WP, .V_WT_W = {}};
+    target.X_WT.p.y() += 0.1;
+    robot.set_target(target);
+    run(robot, {}, 0.3);
+    robot.tick({}, hold ? Request::kHold : Request::kStop);
+    run(robot, {}, 0.5);
+    const Vec3 held = robot.out().X_WP.p;
+    ASSERT_GT((held - target.X_WT.p).norm(), 0.02);
+
+    robot.tick({}, hold ? Request::kResume : Request::kStart);
+    EXPECT_LT(robot.out().v_command.norm(), 0.01);
+    run(robot, {}, 10.0);
+
+    const Vec3 end = robot.out().X_WP.p;
+    EXPECT_LT((end - (hold ? target.X_WT.p : held)).norm(), 1e-4) << hold;
+  }
+}
+
+TEST_F(Tick, AfterAHoldAnAxisWithoutASpringStaysWhereItWasPushed) {
+  robot_.design.admittance.gains.translation.stiffness.setZero();
+  auto robot = arm(test::params_of(robot_.design));
+  robot.tick({}, Request::kStart);
+  run(robot, {.force = {0.0, 0.0, -20.0}}, 1.0);
+  robot.tick({}, Request::kHold);
+  run(robot, {}, 1.0);
+  const Vec3 held = robot.out().X_WP.p;
+
+  robot.tick({}, Request::kResume);
+  run(robot, {}, 5.0);
+
+  EXPECT_LT((robot.out().X_WP.p - held).norm(), 1e-4);
+}
+
 TEST_F(Tick, AStopIsABoundedDecelerationToZero) {
   auto robot = arm(robot_.params);
   robot.tick({}, Request::kStart);

@@ -1,8 +1,8 @@
 #include "supple/admittance/turn.hpp"
 
-#include <array>
 #include <cmath>
-#include <cstddef>
+
+#include "supple/core/small_angle.hpp"
 
 namespace supple::admittance {
 namespace {
@@ -26,30 +26,9 @@ inline HalfAngle half_angle(double t2) noexcept {
   return {.cosine = std::cos(h), .sine_per_angle = 0.5 * std::sin(h) / h};
 }
 
-// Coefficients of 2 asin(n)/n in powers of n^2.
-constexpr auto kArcsine = [] {
-  std::array<double, 12> terms{};
-  double term = 2.0;
-  for (std::size_t k = 0; k < terms.size(); ++k) {
-    terms[k] = term;
-    const double n = 2.0 * static_cast<double>(k) + 1.0;
-    term *= n * n / ((n + 1.0) * (n + 2.0));
-  }
-  return terms;
-}();
-
 // angle / sin(angle/2) of a quaternion with w >= 0, from n2 = sin^2(angle/2)
 inline double angle_per_sine(double w, double n2) noexcept {
-  // up to 0.45 rad the first term left out is below 2e-18; pairs, then pairs of pairs
-  if (n2 < 0.05) {
-    const auto& c = kArcsine;
-    const double n4 = n2 * n2;
-    const double n8 = n4 * n4;
-    const double low = (c[0] + c[1] * n2) + (c[2] + c[3] * n2) * n4;
-    const double middle = (c[4] + c[5] * n2) + (c[6] + c[7] * n2) * n4;
-    const double high = (c[8] + c[9] * n2) + (c[10] + c[11] * n2) * n4;
-    return low + n8 * (middle + n8 * high);
-  }
+  if (n2 < 0.05) return 2.0 * arcsine_ratio(n2);  // up to 0.45 rad
   const double n = std::sqrt(n2);
   return 2.0 * std::atan2(n, w) / n;
 }
@@ -70,13 +49,7 @@ double curvature(const Turn& turn) noexcept {
     const double half = 0.5 * std::sqrt(t2);
     return (1.0 - half * turn.w / turn.v.norm()) / t2;
   }
-  // the closed form cancels; sum of |B_2n| t^(2n-2)/(2n)!
-  constexpr double kTerms[] = {1.0 / 12.0,         1.0 / 720.0,      1.0 / 30240.0,
-                               1.0 / 1209600.0,    1.0 / 47900160.0, 691.0 / 1307674368000.0,
-                               1.0 / 74724249600.0};
-  double sum = 0.0;
-  for (int n = 6; n >= 0; --n) sum = kTerms[n] + t2 * sum;
-  return sum;
+  return cotangent_series(t2);  // the closed form cancels
 }
 
 }  // namespace

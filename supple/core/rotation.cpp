@@ -1,8 +1,8 @@
 #include "supple/core/rotation.hpp"
 
-#include <array>
 #include <cmath>
-#include <cstddef>
+
+#include "supple/core/small_angle.hpp"
 
 namespace supple {
 namespace {
@@ -23,29 +23,6 @@ double sinc(double t2) noexcept {
   return 1.0 - (low + t4 * (high + t4 * (t2 * (1.0 / 39916800.0))));
 }
 
-// Coefficients of asin(s)/s in powers of s^2.
-constexpr auto kArcsine = [] {
-  std::array<double, 12> terms{};
-  double term = 1.0;
-  for (std::size_t k = 0; k < terms.size(); ++k) {
-    terms[k] = term;
-    const double n = 2.0 * static_cast<double>(k) + 1.0;
-    term *= n * n / ((n + 1.0) * (n + 2.0));
-  }
-  return terms;
-}();
-
-// asin(s)/s from s^2 < 0.05, where the first term left out is below 1e-18.
-double arcsine_ratio(double s2) noexcept {
-  const auto& c = kArcsine;
-  const double s4 = s2 * s2;
-  const double s8 = s4 * s4;
-  const double low = (c[0] + c[1] * s2) + (c[2] + c[3] * s2) * s4;
-  const double middle = (c[4] + c[5] * s2) + (c[6] + c[7] * s2) * s4;
-  const double high = (c[8] + c[9] * s2) + (c[10] + c[11] * s2) * s4;
-  return low + s8 * (middle + s8 * high);
-}
-
 // (1 - cos t)/t^2 = (sin(t/2)/(t/2))^2 / 2, which does not cancel
 double versine(double t2) noexcept {
   const double half = sinc(t2 / 4.0);
@@ -63,18 +40,13 @@ double cubic(double t2) noexcept {
   return (1.0 - sum) / 6.0;
 }
 
-// (1 - (t/2) cot(t/2))/t^2 = sum |B_2n| t^(2n-2)/(2n)!
+// (1 - (t/2) cot(t/2))/t^2
 double cotangent(double t2) noexcept {
   if (t2 > kSeriesBelow) {
     const double half = 0.5 * std::sqrt(t2);
     return (1.0 - half * std::cos(half) / std::sin(half)) / t2;
   }
-  constexpr double kTerms[] = {1.0 / 12.0,         1.0 / 720.0,      1.0 / 30240.0,
-                               1.0 / 1209600.0,    1.0 / 47900160.0, 691.0 / 1307674368000.0,
-                               1.0 / 74724249600.0};
-  double sum = 0.0;
-  for (int n = 6; n >= 0; --n) sum = kTerms[n] + t2 * sum;
-  return sum;
+  return cotangent_series(t2);
 }
 
 // I + a [r]x + b [r]x^2

@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdio>
 
 #include "apps/supple/command.hpp"
 #include "supple/text/words.hpp"
@@ -106,6 +107,11 @@ std::string Args::one(std::string_view flag) const {
 
 Result<Args, std::string> parse(const Verb& verb, std::span<const std::string> given) {
   return Parser{verb, given}.parse();
+}
+
+int refuse(std::string_view what) {
+  fmt::print(stderr, "{}\n", what);
+  return kBadUsage;
 }
 
 }  // namespace supple::app

@@ -53,11 +53,6 @@ std::optional<double> seconds_of(const Args& args) {
   return good ? std::optional{value} : std::nullopt;
 }
 
-int refuse(const std::string& what) {
-  fmt::print(stderr, "{}\n", what);
-  return kBadUsage;
-}
-
 }  // namespace
 
 int bench(const Args& args) {

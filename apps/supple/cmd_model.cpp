@@ -1,8 +1,8 @@
 #include <fmt/format.h>
 
 #include <Eigen/SVD>
+#include <algorithm>
 #include <cmath>
-#include <cstdio>
 #include <numbers>
 #include <optional>
 
@@ -121,22 +121,25 @@ Result<VecQ, std::string> read_q(const model::RobotModel& robot, std::string_vie
   return q;
 }
 
-std::filesystem::path file_of(const std::string& given) {
+/// Of a shipped model, or of one's own.
+Result<std::filesystem::path, std::string> file_of(const std::string& given) {
   const bool is_name = given.find('/') == std::string::npos && !given.ends_with(".urdf");
-  const std::filesystem::path shipped = shipped_models() / (given + ".urdf");
-  return is_name && std::filesystem::exists(shipped) ? shipped : std::filesystem::path{given};
-}
-
-int refuse(std::string_view what) {
-  fmt::print(stderr, "supple: {}\n", what);
-  return kBadUsage;
+  if (!is_name || std::filesystem::exists(given)) return std::filesystem::path{given};
+  const std::vector<std::string> shipped = shipped_names();
+  if (std::find(shipped.begin(), shipped.end(), given) != shipped.end()) {
+    return shipped_models() / (given + ".urdf");
+  }
+  const std::string hint = suggestion(given, shipped);
+  return Failure{fmt::format("supple: '{}' is not a shipped model; those are: {}\n    {}",
+                             printable(given), listed(shipped),
+                             hint.empty() ? "a file has a name that ends with .urdf" : hint)};
 }
 
 int print_at_q(const model::RobotModel& robot, const Args& args) {
   VecQ q = model::neutral(robot);
   if (args.has("--q-deg")) {
     const auto given = read_q(robot, args.one("--q-deg"));
-    if (!given) return refuse(given.error());
+    if (!given) return refuse(fmt::format("supple: {}", given.error()));
     q = *given;
   }
   model::Workspace work;
@@ -146,7 +149,7 @@ int print_at_q(const model::RobotModel& robot, const Args& args) {
     const auto F = robot.frame_named(name);
     if (!F) {
       const std::string hint = suggestion(name, frame_names(robot));
-      return refuse(fmt::format("frame '{}' is not in {}; it has: {}{}{}", printable(name),
+      return refuse(fmt::format("supple: frame '{}' is not in {}; it has: {}{}{}", printable(name),
                                 robot.name(), listed(frame_names(robot)),
                                 hint.empty() ? "" : "\n    ", hint));
     }
@@ -160,11 +163,9 @@ int print_at_q(const model::RobotModel& robot, const Args& args) {
 
 int model(const Args& args) {
   const auto file = file_of(args.words[0]);
-  const auto robot = urdf::load_urdf(file);
-  if (!robot) {
-    fmt::print(stderr, "{}\n", robot.error().text());
-    return kBadUsage;
-  }
+  if (!file) return refuse(file.error());
+  const auto robot = urdf::load_urdf(*file);
+  if (!robot) return refuse(robot.error().text());
   fmt::print("{}: {} joints, {:.4g} kg, {} base\n", robot->name(), robot->joints(), robot->mass(),
              robot->floating_base() ? "floating" : "fixed");
   print_joints(*robot);

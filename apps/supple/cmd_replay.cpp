@@ -4,15 +4,16 @@
 #include <array>
 #include <cstdio>
 #include <functional>
-#include <numbers>
 #include <optional>
 #include <utility>
 
 #include "apps/supple/command.hpp"
 #include "apps/supple/progress.hpp"
+#include "supple/config/sections/si.hpp"
 #include "supple/replay/check.hpp"
 #include "supple/replay/legged.hpp"
 #include "supple/replay/what_if.hpp"
+#include "supple/telemetry/cause_text.hpp"
 
 namespace supple::app {
 namespace {
@@ -20,11 +21,6 @@ namespace {
 using replay::Brake;
 using replay::Figures;
 using telemetry::TickLogReader;
-
-int refuse(std::string_view what) {
-  fmt::print(stderr, "{}\n", what);
-  return kBadUsage;
-}
 
 std::string counted(std::uint64_t count, std::string_view what) {
   return fmt::format("{} {}{}", count, what, count == 1 ? "" : "s");
@@ -87,15 +83,11 @@ void print_stop(const Whose& course) {
   const auto& [whose, figures] = course;
   const safety::Cause& cause = figures->first_stop;
   if (cause.reason == safety::StopReason::kNone) return;
-  fmt::print("    {}: stops at {:.3f} s, {}", whose, figures->first_stop_time,
-             safety::sentence(cause.reason));
-  const std::string_view unit = safety::unit(cause.reason);
-  if (!unit.empty()) fmt::print(" ({:.4g} {}, limit {:.4g})", cause.value, unit, cause.limit);
-  fmt::print("\n");
+  fmt::print("    {}: stops at {:.3f} s, {}\n", whose, figures->first_stop_time,
+             telemetry::text_of(cause));
 }
 
 void print_table(const replay::WhatIf& all) {
-  constexpr double kDegrees = 180.0 / std::numbers::pi;
   const Courses courses{{{"recorded", &all.recorded.figures},
                          {"logged", &all.logged.figures},
                          {"changed", &all.changed.figures}}};
@@ -106,7 +98,7 @@ void print_table(const replay::WhatIf& all) {
   fmt::print("\n");
   row("peak offset [mm]", [&](auto& f) { return number(1e3 * f.peak_offset); });
   row("final offset [mm]", [&](auto& f) { return number(1e3 * f.final_offset); });
-  row("peak turn [deg]", [&](auto& f) { return number(kDegrees * f.peak_turn); });
+  row("peak turn [deg]", [&](auto& f) { return number(f.peak_turn / config::kDegree); });
   row("time to come back [s]",
       [&](auto& f) { return f.time_to_return ? number(*f.time_to_return) : "never"; });
   row("peak probe speed [mm/s]", [&](auto& f) { return number(1e3 * f.peak_speed); });

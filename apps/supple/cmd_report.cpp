@@ -7,15 +7,6 @@
 #include "apps/supple/make_report.hpp"
 
 namespace supple::app {
-namespace {
-
-int refuse(const std::string& what) {
-  fmt::print(stderr, "{}\n", what);
-  return kBadUsage;
-}
-
-}  // namespace
-
 int report_log(const Args& args) {
   const std::filesystem::path log = args.words[0];
   const auto made = made_report(log, args.one("--title"));

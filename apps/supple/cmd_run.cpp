@@ -10,6 +10,7 @@
 #include "apps/supple/log_setup.hpp"
 #include "apps/supple/make_report.hpp"
 #include "apps/supple/run_folder.hpp"
+#include "apps/supple/run_options.hpp"
 #include "apps/supple/shipped_models.hpp"
 #include "apps/supple/status_line.hpp"
 #include "supple/config/legged/legged.hpp"
@@ -19,19 +20,6 @@
 
 namespace supple::app {
 namespace {
-
-int refuse(std::string_view what) {
-  fmt::print(stderr, "{}\n", what);
-  return kBadUsage;
-}
-
-/// Flags that are another way to say --set; the file's own --set come before them.
-config::Options options_of(const Args& args) {
-  config::Options options{.changes = args.all("--set")};
-  if (args.has("--duration")) options.changes.push_back("run.duration_s=" + args.one("--duration"));
-  if (args.has("--clock")) options.changes.push_back("run.clock=" + args.one("--clock"));
-  return options;
-}
 
 Result<std::filesystem::path, std::string> log_file(const Args& args, const std::string& name) {
   if (args.has("--no-log")) return std::filesystem::path{};
@@ -91,8 +79,8 @@ std::string opening(const config::LeggedSetup& setup, const std::string& name) {
 }
 
 int run_legs(const std::filesystem::path& path, const std::string& name, const Args& args) {
-  const auto setup = config::load_legged(path, sources(), options_of(args));
-  if (!setup) return refuse(setup.error().text());
+  const auto setup = config::load_legged(path, sources(), run_options(args));
+  if (!setup) return refuse(by_flags(setup.error(), args).text());
   const auto log = log_file(args, name);
   if (!log) return refuse(log.error());
   const auto outcome = [&] {
@@ -134,8 +122,8 @@ int run(const Args& args) {
   }
   const std::string name = path.stem().string();
   if (config::is_legged_file(path)) return run_legs(path, name, args);
-  const auto setup = config::load(path, sources(), options_of(args));
-  if (!setup) return refuse(setup.error().text());
+  const auto setup = config::load(path, sources(), run_options(args));
+  if (!setup) return refuse(by_flags(setup.error(), args).text());
   const auto log = log_file(args, name);
   if (!log) return refuse(log.error());
 

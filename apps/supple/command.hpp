@@ -49,6 +49,9 @@ struct Verb {
 /// What is wrong with it, in one line or two, if it is not what the verb takes.
 [[nodiscard]] Result<Args, std::string> parse(const Verb& verb, std::span<const std::string> given);
 
+/// Says on the error stream why nothing was done, and returns kBadUsage.
+int refuse(std::string_view what);
+
 [[nodiscard]] std::string help();
 [[nodiscard]] std::string help(const Verb& verb);
 

@@ -5,6 +5,7 @@
 #include <fstream>
 #include <utility>
 
+#include "apps/supple/progress.hpp"
 #include "supple/replay/recorded.hpp"
 #include "supple/telemetry/tick_log.hpp"
 
@@ -40,7 +41,10 @@ Result<report::Report, std::string> made_report(const std::filesystem::path& log
               .angular_speed = first.limits.params.angular_speed,
               .joint_speed = first.joints.limits.v_max};
   }
-  auto made = report::made(*reader, std::move(title), limits ? &*limits : nullptr);
+  std::optional<Progress> progress{"report"};
+  auto made = report::made(*reader, std::move(title), limits ? &*limits : nullptr,
+                           [&](std::uint64_t ticks) { progress->at(ticks); });
+  progress.reset();
   if (!made) return Failure{fmt::format("log '{}': {}", log.string(), made.error())};
   return *std::move(made);
 }

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "apps/supple/log_setup.hpp"
+#include "apps/supple/run_options.hpp"
 #include "apps/supple/shipped_models.hpp"
 #include "apps/supple/status_line.hpp"
 #include "supple/config/legged/legged.hpp"
@@ -84,15 +85,14 @@ void run_legged_row(const std::filesystem::path& file, const config::Options& op
 void run_row(const std::filesystem::path& file, const Args& args, runtime::StopFlag& stop,
              Tally& tally) {
   const std::string name = file.stem().string();
-  config::Options options{.changes = args.all("--set")};
+  config::Options options = run_options(args);
   options.changes.emplace_back("run.clock=simulated");
-  if (args.has("--duration")) options.changes.push_back("run.duration_s=" + args.one("--duration"));
   std::filesystem::path log;
   if (args.has("--log")) log = std::filesystem::path{args.one("--log")} / (name + ".mcap");
   if (config::is_legged_file(file)) return run_legged_row(file, options, log, stop, tally);
   const auto setup = config::load(file, sources(), options);
   if (!setup) {
-    fmt::print(stderr, "{}\n", setup.error().text());
+    fmt::print(stderr, "{}\n", by_flags(setup.error(), args).text());
     ++tally.refused;
     return;
   }

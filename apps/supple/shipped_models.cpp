@@ -1,5 +1,7 @@
 #include "apps/supple/shipped_models.hpp"
 
+#include <algorithm>
+
 #include "supple/urdf/load.hpp"
 
 namespace supple::app {
@@ -18,6 +20,16 @@ std::filesystem::path shipped_models() {
   std::error_code error;
   const auto program = std::filesystem::read_symlink("/proc/self/exe", error);
   return program.parent_path().parent_path() / "share/supple/models";
+}
+
+std::vector<std::string> shipped_names() {
+  std::vector<std::string> names;
+  std::error_code error;
+  for (const auto& entry : std::filesystem::directory_iterator{shipped_models(), error}) {
+    if (entry.path().extension() == ".urdf") names.push_back(entry.path().stem().string());
+  }
+  std::sort(names.begin(), names.end());
+  return names;
 }
 
 config::Sources sources() { return {.load_model = load_model, .shipped_models = shipped_models()}; }

@@ -22,4 +22,7 @@ struct ConfigError {
       std::string_view consequence = "the robot was not contacted") const;
 };
 
+/// Of what a whole configuration turns out to be, in no line of it.
+[[nodiscard]] ConfigError one_issue(std::string path, std::string what, std::string hint);
+
 }  // namespace supple::config

@@ -13,7 +13,6 @@ namespace {
 constexpr int kBinsPerDecade = 10;
 constexpr int kFirstDecade = -9;
 constexpr int kDecades = 18;
-constexpr double kLetter = 6.6;
 
 double edge(std::size_t bin) {
   return std::pow(10.0, kFirstDecade + static_cast<double>(bin) / kBinsPerDecade);

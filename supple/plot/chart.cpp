@@ -12,8 +12,6 @@
 namespace supple::plot {
 namespace {
 
-constexpr double kLetter = 6.6;  // width of one, on average [px]
-
 class Bounds {
  public:
   void include(double value) {

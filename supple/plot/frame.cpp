@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <cmath>
 
@@ -63,11 +64,14 @@ void draw_y_axis(Svg& svg, const Frame& frame) {
 void draw_marks(Svg& svg, const Frame& frame, const std::vector<Mark>& marks) {
   constexpr std::array<std::string_view, 3> kClasses{"mark", "mark warn", "mark bad"};
   double last = -1.0;
+  Mark::Kind worst = Mark::Kind::kPlain;  // of those at `last`
   for (const Mark& mark : marks) {
     if (mark.x < frame.x.range.from || mark.x > frame.x.range.to) continue;
     const double x = frame.x.pixel(mark.x);
     // a burst of events is one line, unless one of them is worse
-    if (x - last < 1.0 && mark.kind != Mark::Kind::kBad) continue;
+    const bool burst = x - last < 1.0;
+    if (burst && mark.kind <= worst) continue;
+    worst = burst ? std::max(worst, mark.kind) : mark.kind;
     svg.line(kClasses[static_cast<std::size_t>(mark.kind)], x, frame.top, x, frame.bottom);
     last = x;
   }

@@ -11,6 +11,8 @@
 
 namespace supple::plot {
 
+inline constexpr double kLetter = 6.6;  // width of one, on average [px]
+
 struct Frame {
   double left = 64.0;
   double top = 44.0;

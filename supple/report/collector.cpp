@@ -7,6 +7,7 @@
 #include <numbers>
 
 #include "supple/core/rotation.hpp"
+#include "supple/telemetry/cause_text.hpp"
 #include "supple/telemetry/events.hpp"
 
 namespace supple::report {
@@ -186,12 +187,7 @@ void Collector::finish(Report& report, const Limits* limits) const {
   report.ended_well = !safety::is_fault(verdict.cause.reason);
   report.outcome = fmt::format("ended {}", safety::name(verdict.phase));
   if (verdict.cause.reason != safety::StopReason::kNone) {
-    report.outcome += fmt::format(": {}", safety::sentence(verdict.cause.reason));
-    const std::string_view unit = safety::unit(verdict.cause.reason);
-    if (!unit.empty()) {
-      report.outcome +=
-          fmt::format(" ({:.4g} {}, limit {:.4g})", verdict.cause.value, unit, verdict.cause.limit);
-    }
+    report.outcome += ": " + telemetry::text_of(verdict.cause, last_.out.v_command.size());
   }
 }
 

@@ -35,6 +35,10 @@ class Collector {
   void add_events(const telemetry::Tick& tick, double t);
 
   [[nodiscard]] std::vector<Picture> pictures(const Limits* limits) const;
+  void draw_forces(std::vector<Picture>& out) const;
+  void draw_places(std::vector<Picture>& out) const;
+  void draw_speeds(const Limits* limits, std::vector<Picture>& out) const;
+  void draw_acting(std::vector<Picture>& out) const;
   [[nodiscard]] std::vector<Figure> figures() const;
   [[nodiscard]] plot::Range time() const;
   [[nodiscard]] plot::Chart chart(std::string title, std::string unit,

@@ -46,6 +46,14 @@ plot::Chart Collector::chart(std::string title, std::string unit,
 
 std::vector<Picture> Collector::pictures(const Limits* limits) const {
   std::vector<Picture> out;
+  draw_forces(out);
+  draw_places(out);
+  draw_speeds(limits, out);
+  draw_acting(out);
+  return out;
+}
+
+void Collector::draw_forces(std::vector<Picture>& out) const {
   const bool with_truth = !truth_[0].track.empty();
   out.push_back({"force",
                  with_truth ? "On the probe, in the axes of the desired frame: as the controller "
@@ -54,13 +62,18 @@ std::vector<Picture> Collector::pictures(const Limits* limits) const {
                  chart("Force", "N", with_truth ? joined(force_, truth_) : listed(force_))});
   out.push_back({"torque", "About the probe, in the axes of the desired frame.",
                  chart("Torque", "N m", listed(torque_))});
+}
+
+void Collector::draw_places(std::vector<Picture>& out) const {
   out.push_back({"offset", "Where the commanded frame sits relative to the desired one.",
                  chart("Offset", "mm", listed(offset_))});
   out.push_back(
       {"turn", "The same as a rotation vector.", chart("Turned offset", "deg", listed(turn_))});
   out.push_back({"pose", "The probe in the world, and where it was wanted.",
                  chart("Position", "mm", joined(probe_, desired_))});
+}
 
+void Collector::draw_speeds(const Limits* limits, std::vector<Picture>& out) const {
   plot::Chart linear = chart("Probe speed", "m/s", {linear_speed_});
   plot::Chart angular = chart("Probe angular speed", "rad/s", {angular_speed_});
   plot::Chart joints = chart("Joint speeds", "rad/s", joint_speeds_);
@@ -76,6 +89,9 @@ std::vector<Picture> Collector::pictures(const Limits* limits) const {
   out.push_back({"probe_speed", "As commanded.", std::move(linear)});
   out.push_back({"probe_angular_speed", "As commanded.", std::move(angular)});
   out.push_back({"joint_speeds", "As commanded.", std::move(joints)});
+}
+
+void Collector::draw_acting(std::vector<Picture>& out) const {
   if (!wall_.track.empty()) {
     out.push_back({"wall_distance", "From the probe to the nearest wall.",
                    chart("Distance to walls", "mm", {wall_})});
@@ -93,7 +109,6 @@ std::vector<Picture> Collector::pictures(const Limits* limits) const {
                               .x_label = "microseconds",
                               .distributions = {timing_.begin(), timing_.end()}}});
   }
-  return out;
 }
 
 std::vector<Figure> Collector::figures() const {

@@ -26,10 +26,27 @@ Failure<std::string> no_ticks(const Visited& visited) {
   return Failure{visited ? std::string{"the log has no ticks"} : visited.error().text()};
 }
 
-Result<Report, std::string> made_of_legs(const telemetry::TickLogReader& log, std::string title) {
+/// Counts ticks, and tells now and then.
+class Counted {
+ public:
+  explicit Counted(const Progress& progress) : progress_{progress} {}
+  void operator()() {
+    constexpr std::uint64_t kTellEvery = 1000;
+    if (++ticks_ % kTellEvery == 0 && progress_) progress_(ticks_);
+  }
+
+ private:
+  const Progress& progress_;
+  std::uint64_t ticks_ = 0;
+};
+
+Result<Report, std::string> made_of_legs(const telemetry::TickLogReader& log, std::string title,
+                                         const Progress& progress) {
   LeggedCollector collector;
+  Counted counted{progress};
   const auto visited = log.visit_legged([&](const telemetry::LeggedTick& tick) {
     collector.add(tick);
+    counted();
     return true;
   });
   if (collector.empty()) return no_ticks(visited);
@@ -43,11 +60,13 @@ Result<Report, std::string> made_of_legs(const telemetry::TickLogReader& log, st
 }  // namespace
 
 Result<Report, std::string> made(const telemetry::TickLogReader& log, std::string title,
-                                 const Limits* limits) {
-  if (log.legged()) return made_of_legs(log, std::move(title));
+                                 const Limits* limits, const Progress& progress) {
+  if (log.legged()) return made_of_legs(log, std::move(title), progress);
   Collector collector;
+  Counted counted{progress};
   const auto visited = log.visit([&](const telemetry::Tick& tick) {
     collector.add(tick);
+    counted();
     return true;
   });
   if (collector.empty()) return no_ticks(visited);

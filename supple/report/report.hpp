@@ -2,6 +2,8 @@
 
 // What a person wants to see of a run: figures, pictures and events, from its log.
 
+#include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <utility>
@@ -58,9 +60,13 @@ struct Report {
   std::string config;              // YAML
 };
 
+/// Told now and then how many ticks have been read.
+using Progress = std::function<void(std::uint64_t ticks)>;
+
 /// Reads the log once, in memory that does not grow with its length. Fails where there is no tick.
 [[nodiscard]] Result<Report, std::string> made(const telemetry::TickLogReader& log,
-                                               std::string title, const Limits* limits = nullptr);
+                                               std::string title, const Limits* limits = nullptr,
+                                               const Progress& progress = {});
 
 /// A picture by itself, or for a page that has the stylesheet.
 [[nodiscard]] std::string drawn(const Picture& picture, bool with_style);

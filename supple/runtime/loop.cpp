@@ -16,6 +16,43 @@ Nanoseconds simulated(std::uint64_t index, Seconds period) noexcept {
   return in_nanoseconds(static_cast<double>(index) * period);
 }
 
+/// When the periods of a paced loop begin.
+class Schedule {
+ public:
+  Schedule(Nanoseconds first, Nanoseconds period) noexcept : planned_{first}, period_{period} {}
+
+  [[nodiscard]] Nanoseconds planned() const noexcept { return planned_; }
+  [[nodiscard]] Nanoseconds deadline() const noexcept { return planned_ + period_; }
+
+  /// The next period that has not begun by now, and how many are skipped for it.
+  std::uint64_t advance(Nanoseconds now) noexcept {
+    planned_ += period_;
+    if (now <= planned_) return 0;
+    const auto over = (now - planned_) / period_ + 1;
+    planned_ += over * period_;
+    return static_cast<std::uint64_t>(over);
+  }
+
+ private:
+  Nanoseconds planned_;
+  Nanoseconds period_;
+};
+
+/// Lets a stepped robot pass the time until there is something to read.
+void begin(Cycle& cycle) noexcept {
+  cycle.warm_up();
+  if (cycle.stepped() != nullptr) cycle.stepped()->advance(cycle.period());
+}
+
+void finish(Cycle& cycle, End end, const Usage& before, LoopResult& out) noexcept {
+  cycle.halt();
+  out.end = end;
+  if (cycle.stepped() != nullptr) {
+    out.simulated = static_cast<double>(out.ticks) * cycle.period();
+  }
+  out.statistics.usage = thread_usage() - before;
+}
+
 }  // namespace
 
 LoopResult run_free(const LoopSetup& setup, Clock* stopwatch) noexcept {
@@ -23,8 +60,7 @@ LoopResult run_free(const LoopSetup& setup, Clock* stopwatch) noexcept {
   Cycle cycle{setup, stopwatch, WhenFull::kWait, out};
   robot::SteppedRobot* robot = cycle.stepped();
   SUPPLE_REQUIRE(robot != nullptr);
-  cycle.warm_up();
-  robot->advance(cycle.period());  // so that there is something to read
+  begin(cycle);
   const Usage before = thread_usage();
 
   Seconds dt = cycle.period();
@@ -41,10 +77,7 @@ LoopResult run_free(const LoopSetup& setup, Clock* stopwatch) noexcept {
     end = cycle.run(beat);
     dt = robot->advance(cycle.period());
   }
-  cycle.halt();
-  out.end = *end;
-  out.simulated = static_cast<double>(out.ticks) * cycle.period();
-  out.statistics.usage = thread_usage() - before;
+  finish(cycle, *end, before, out);
   return out;
 }
 
@@ -52,18 +85,17 @@ LoopResult run_paced(const LoopSetup& setup, Clock& clock) noexcept {
   LoopResult out;
   Cycle cycle{setup, &clock, WhenFull::kDrop, out};
   robot::SteppedRobot* stepped = cycle.stepped();
-  cycle.warm_up();
-  if (stepped != nullptr) stepped->advance(cycle.period());
+  begin(cycle);
   const Usage before = thread_usage();
 
   const Nanoseconds period = in_nanoseconds(cycle.period());
-  Nanoseconds planned = clock.now() + period;
+  Schedule schedule{clock.now() + period, period};
   Nanoseconds first{0};
   Nanoseconds last{0};
   Seconds dt = cycle.period();
   std::optional<End> end;
   while (!end) {
-    clock.sleep_until(planned);
+    clock.sleep_until(schedule.planned());
     const Nanoseconds woke = clock.now();
     if (out.ticks == 0) {
       first = woke;
@@ -74,23 +106,16 @@ LoopResult run_paced(const LoopSetup& setup, Clock& clock) noexcept {
     // a stepped robot lives on its own time, however late the clock is: the run is the same
     const Nanoseconds time =
         stepped != nullptr ? simulated(out.ticks, cycle.period()) : woke - first;
-    end = cycle.run(
-        {.time = time, .dt = dt, .woke = woke, .planned = planned, .deadline = planned + period});
+    end = cycle.run({.time = time,
+                     .dt = dt,
+                     .woke = woke,
+                     .planned = schedule.planned(),
+                     .deadline = schedule.deadline()});
     if (stepped != nullptr) dt = stepped->advance(cycle.period());
-
-    planned += period;
-    const Nanoseconds done = clock.now();
-    if (done > planned) {
-      const auto over = (done - planned) / period + 1;
-      out.statistics.skipped += static_cast<std::uint64_t>(over);
-      planned += over * period;
-    }
+    out.statistics.skipped += schedule.advance(clock.now());
   }
-  cycle.halt();
-  out.end = *end;
   out.wall = last - first;
-  if (stepped != nullptr) out.simulated = static_cast<double>(out.ticks) * cycle.period();
-  out.statistics.usage = thread_usage() - before;
+  finish(cycle, *end, before, out);
   return out;
 }
 

@@ -4,6 +4,7 @@
 
 #include <atomic>
 #include <chrono>
+#include <future>
 #include <memory>
 #include <thread>
 
@@ -31,19 +32,21 @@ std::optional<std::string> problem_of(const Session& session) {
 /// The loop's thread: what it came to, or why it did not begin.
 struct LoopThread {
   LoopResult result;
+  std::optional<Realtime> held;
   std::optional<RealtimeOutcome> realtime;
   std::string refused;
 
+  /// Whether the run may begin.
+  bool prepare(const Session& session) {
+    if (!session.realtime) return true;
+    held.emplace(*session.realtime);
+    realtime = held->outcome();
+    if (session.realtime->rule != Rule::kEnforce || realtime->complete()) return true;
+    refused = fmt::format("real time is enforced, and not to be had:\n{}", realtime->missing());
+    return false;
+  }
+
   void run(const Session& session, const LoopSetup& setup) {
-    std::optional<Realtime> held;
-    if (session.realtime) {
-      held.emplace(*session.realtime);
-      realtime = held->outcome();
-      if (session.realtime->rule == Rule::kEnforce && !realtime->complete()) {
-        refused = fmt::format("real time is enforced, and not to be had:\n{}", realtime->missing());
-        return;
-      }
-    }
     MonotonicClock clock;
     result = session.pace == Pace::kFree ? run_free(setup, &clock) : run_paced(setup, clock);
   }
@@ -56,22 +59,35 @@ Result<RunResult, std::string> run(const Session& session) {
   const auto outbox = std::make_unique<Outbox>();
   LoopSetup setup = session.loop;
   setup.outbox = outbox.get();
-  auto made = Recorder::create(session.log, session.watch, *setup.params, *outbox, setup.operators);
-  if (!made) return Failure{made.error()};
-  Recorder recorder = *std::move(made);
 
+  // what the thread cannot have it says before a log is begun: an older one of that name stays
   LoopThread loop;
+  std::promise<bool> prepared;
+  std::promise<bool> recorded;
   std::atomic<bool> over{false};
   std::thread real_time{[&] {
-    loop.run(session, setup);
+    const bool may = loop.prepare(session);
+    prepared.set_value(may);
+    if (may && recorded.get_future().get()) loop.run(session, setup);
+    loop.held.reset();
     over.store(true, std::memory_order_release);
   }};
+  if (!prepared.get_future().get()) {
+    real_time.join();
+    return Failure{loop.refused};
+  }
+  auto made = Recorder::create(session.log, session.watch, *setup.params, *outbox, setup.operators);
+  recorded.set_value(made.has_value());
+  if (!made) {
+    real_time.join();
+    return Failure{made.error()};
+  }
+  Recorder recorder = *std::move(made);
   while (!over.load(std::memory_order_acquire)) {
     if (!recorder.drain()) std::this_thread::sleep_for(kLook);
   }
   real_time.join();
   recorder.finish();
-  if (!loop.refused.empty()) return Failure{loop.refused};
   return RunResult{.loop = loop.result,
                    .realtime = loop.realtime,
                    .ticks_dropped = outbox->ticks.dropped(),

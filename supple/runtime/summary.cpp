@@ -3,6 +3,7 @@
 #include <chrono>
 
 #include "supple/runtime/session.hpp"
+#include "supple/telemetry/cause_text.hpp"
 
 namespace supple::runtime {
 namespace {
@@ -24,12 +25,7 @@ std::string cause_of(const LoopResult& loop) {
   const bool refused = loop.verdict.refused.reason != safety::StopReason::kNone;
   const safety::Cause& cause = refused ? loop.verdict.refused : loop.verdict.cause;
   if (cause.reason == safety::StopReason::kNone) return {};
-  std::string out = fmt::format(": {}", safety::sentence(cause.reason));
-  if (!safety::unit(cause.reason).empty()) {
-    out += fmt::format(" ({:.4g} {}, limit {:.4g})", cause.value, safety::unit(cause.reason),
-                       cause.limit);
-  }
-  return out;
+  return ": " + telemetry::text_of(cause);
 }
 
 /// A free run has no planned times to be late for.

@@ -72,6 +72,8 @@ Vec3 moved(const Sample& s) {
   return X_W0.R.transpose() * (probe(s).p - X_W0.p) / kMillimetre;
 }
 
+double moved_along(const Sample& s, int axis) { return known(s) ? moved(s)[axis] : kNothing; }
+
 double moved_size(const Sample& s) { return known(s) ? moved(s).norm() : kNothing; }
 
 double turned(const Sample& s) {
@@ -174,9 +176,9 @@ constexpr std::array kQuantities{
     Quantity{Metric::kOffsetTurnFinalDeg, Reduce::kFinal, offset_turn},
     Quantity{Metric::kMovedPeakMm, Reduce::kLargest, moved_size},
     Quantity{Metric::kMovedFinalMm, Reduce::kFinal, moved_size},
-    Quantity{Metric::kMovedXFinalMm, Reduce::kFinal, [](S s) { return moved(s).x(); }},
-    Quantity{Metric::kMovedYFinalMm, Reduce::kFinal, [](S s) { return moved(s).y(); }},
-    Quantity{Metric::kMovedZFinalMm, Reduce::kFinal, [](S s) { return moved(s).z(); }},
+    Quantity{Metric::kMovedXFinalMm, Reduce::kFinal, [](S s) { return moved_along(s, 0); }},
+    Quantity{Metric::kMovedYFinalMm, Reduce::kFinal, [](S s) { return moved_along(s, 1); }},
+    Quantity{Metric::kMovedZFinalMm, Reduce::kFinal, [](S s) { return moved_along(s, 2); }},
     Quantity{Metric::kTurnedPeakDeg, Reduce::kLargest, turned},
     Quantity{Metric::kTurnedFinalDeg, Reduce::kFinal, turned},
     Quantity{Metric::kBehindPeakMm, Reduce::kLargest, behind},

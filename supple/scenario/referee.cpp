@@ -70,6 +70,7 @@ std::string Findings::text() const {
 Referee::Referee(const config::Setup& setup)
     : expect_{setup.config.expect},
       scale_{scale_of(setup)},
+      from_start_{setup.config.run.start},
       end_{setup.config.run.duration_s > 0.0 ? setup.config.run.duration_s
                                              : std::numeric_limits<double>::infinity()} {
   for (const config::MetricSection& s : expect_.metrics) {
@@ -81,9 +82,14 @@ Referee::Referee(const config::Setup& setup)
 }
 
 void Referee::add(const telemetry::Tick& tick, const control::Params& params) {
-  if (!any_) first_time_ = tick.time;
   any_ = true;
-  const Seconds t{1e-9 * static_cast<double>(tick.time - first_time_)};
+  if (!zero_ && (!from_start_ || tick.out.verdict.phase == Phase::kRunning)) zero_ = tick.time;
+  if (!zero_) {
+    before_ = tick;
+    verdict_ = tick.out.verdict;
+    return;
+  }
+  const Seconds t{1e-9 * static_cast<double>(tick.time - *zero_)};
   if (t >= end_ - 0.5 * scale_.period) return;
   const Sample sample{.t = t,
                       .tick = tick,

@@ -3,6 +3,8 @@
 // Holds a run to the section `expect` of its configuration, tick by tick: while it goes on, or from
 // its log.
 
+#include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -37,8 +39,9 @@ class Referee {
  public:
   explicit Referee(const config::Setup& setup);
 
-  /// In the order of time, with the params that held. Ticks after run.duration_s, in which the arm
-  /// is brought to rest, do not count.
+  /// In the order of time, with the params that held. Time counts as for the script: from the tick
+  /// in which the robot runs, or from the first one if run.start is false. What is before it is not
+  /// measured, nor are ticks after run.duration_s, in which the arm is brought to rest.
   void add(const telemetry::Tick& tick, const control::Params& params);
 
   [[nodiscard]] Findings findings() const;
@@ -52,7 +55,8 @@ class Referee {
   Seconds end_;
   std::vector<Meter> meters_;  // of expect.metrics, in their order
   std::optional<telemetry::Tick> before_;
-  std::uint64_t first_time_ = 0;  // [ns]
+  bool from_start_;
+  std::optional<std::uint64_t> zero_;  // when time begins [ns]
   bool any_ = false;
   safety::Verdict verdict_;  // of the last tick
 };

@@ -13,10 +13,6 @@ namespace {
 
 using runtime::Pace;
 
-config::ConfigError one_issue(std::string path, std::string what, std::string hint) {
-  return {{{"configuration", std::move(path), std::move(what), std::move(hint)}}};
-}
-
 std::optional<runtime::RealtimeRequest> realtime_of(const config::RunSection& section) {
   if (section.realtime == config::Realtime::kOff) return {};
   runtime::RealtimeRequest request{.priority = section.priority};
@@ -29,14 +25,15 @@ std::optional<runtime::RealtimeRequest> realtime_of(const config::RunSection& se
 Result<Outcome, config::ConfigError> run_at(Pace pace, const config::Setup& setup,
                                             const RunOptions& options) {
   if (pace == Pace::kFree && !(setup.config.run.duration_s > 0.0)) {
-    return Failure{one_issue(
+    return Failure{config::one_issue(
         "run.duration_s", "is 0, which has no end",
         "in simulated time a run needs one, as 10; by the clock (run.clock wall) Ctrl-C ends it")};
   }
   const auto made = sim_setup(setup);
   if (!made) return Failure{made.error()};
   const auto robot = sim::SimRobot::create(*made);
-  if (!robot) return Failure{one_issue("simulation", "cannot be used: " + robot.error(), "")};
+  if (!robot)
+    return Failure{config::one_issue("simulation", "cannot be used: " + robot.error(), "")};
 
   runtime::Script script;
   add_script(setup, script);

@@ -16,10 +16,6 @@ using config::kMillimetre;
 using config::milliseconds;
 using config::vec3;
 
-config::ConfigError one_issue(std::string path, std::string what, std::string hint) {
-  return {{{"configuration", std::move(path), std::move(what), std::move(hint)}}};
-}
-
 sim::ServoParams servo_of(const config::ServoSection& s) {
   return {.bandwidth = s.bandwidth_hz,
           .delay = milliseconds(s.delay_ms),
@@ -148,16 +144,17 @@ Result<sim::SimSetup, config::ConfigError> sim_setup(const config::Setup& setup)
   const config::SimulationSection& s = setup.config.simulation;
   const model::RobotModel& robot = setup.design.robot;
   if (setup.q_start.size() == 0) {
-    return Failure{one_issue("robot.start_joints_deg", "is missing",
-                             "where the simulated robot starts, one number per joint")};
+    return Failure{config::one_issue("robot.start_joints_deg", "is missing",
+                                     "where the simulated robot starts, one number per joint")};
   }
   const model::Frame& P = robot.frame(setup.design.probe);
   const model::Frame& S = robot.frame(setup.design.sensor);
   if (P.body != S.body) {
-    return Failure{one_issue("robot.probe_frame",
-                             fmt::format("is '{}', which is not fixed to robot.sensor_frame, '{}'",
-                                         P.name.view(), S.name.view()),
-                             "the simulated tool hangs on the sensor, and its tip is the probe")};
+    return Failure{
+        config::one_issue("robot.probe_frame",
+                          fmt::format("is '{}', which is not fixed to robot.sensor_frame, '{}'",
+                                      P.name.view(), S.name.view()),
+                          "the simulated tool hangs on the sensor, and its tip is the probe")};
   }
 
   sim::SimSetup out = sim::free_space(robot, setup.design.sensor, setup.q_start);
@@ -171,7 +168,8 @@ Result<sim::SimSetup, config::ConfigError> sim_setup(const config::Setup& setup)
   std::transform(s.faults.begin(), s.faults.end(), std::back_inserter(out.faults), fault_of);
   out.seed = static_cast<std::uint64_t>(s.seed);
   if (auto problem = sim::problem_of(out)) {
-    return Failure{one_issue("simulation", fmt::format("cannot be used: {}", *problem), "")};
+    return Failure{
+        config::one_issue("simulation", fmt::format("cannot be used: {}", *problem), "")};
   }
   return out;
 }

@@ -61,8 +61,15 @@ class ModelTest(CommandTest):
                                   "--q-deg", "1,2")
         self.expect_model_refusal("supple: number 1 of --q-deg is 'x', which is not a number\n",
                                   "--q-deg", "x")
-        self.expect_refusal("nosuch: cannot be read: No such file or directory\n"
-                            "1 problem; no model was built\n", "model", "nosuch")
+        self.expect_refusal("nosuch.urdf: cannot be read: No such file or directory\n"
+                            "1 problem; no model was built\n", "model", "nosuch.urdf")
+
+    def test_lists_the_shipped_models(self):
+        known = ", ".join(sorted(f.stem for f in (SOURCE / "models").glob("*.urdf")))
+        self.expect_refusal(f"supple: 'nosuch' is not a shipped model; those are: {known}\n"
+                            "    a file has a name that ends with .urdf\n", "model", "nosuch")
+        self.expect_refusal(f"supple: 'ur5ee' is not a shipped model; those are: {known}\n"
+                            "    did you mean 'ur5e'?\n", "model", "ur5ee")
 
     def expect_model_refusal(self, text, *arguments):
         done = self.run_supple("model", "bar.urdf", *arguments)

@@ -124,7 +124,12 @@ class RunTest(CommandTest):
                             "run", "pushed.yaml", "--no-log", "--duration", "0")
         self.expect_refusal("supple bench: --seconds 'long' is not a number of 1 to 86400\n",
                             "bench", "--seconds", "long")
-        for arguments in (("run", "none.yaml"), ("run", "pushed.yaml", "--duration", "soon"),
+        done = self.run_supple("run", "pushed.yaml", "--duration", "soon", "--clock", "sun")
+        self.assertEqual((done.returncode, done.stdout), (2, ""))
+        self.assertIn("--duration: run.duration_s is 'soon', which is not a number\n", done.stderr)
+        self.assertIn("--clock: run.clock is 'sun'", done.stderr)
+        self.assertNotIn("--set", done.stderr)
+        for arguments in (("run", "none.yaml"),
                           ("run", "pushed.yaml", "--log", "pushed.yaml/x.mcap"),
                           ("report", "none.mcap"), ("report", "pushed.yaml"),
                           ("report", "pushed.yaml", "--out", "no/where.html")):

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <tuple>
+#include <utility>
 
 #include "supple/text/words.hpp"
 
@@ -37,6 +38,10 @@ std::string ConfigError::text(std::string_view consequence) const {
   }
   return text +
          fmt::format("{} problem{}; {}", issues.size(), issues.size() == 1 ? "" : "s", consequence);
+}
+
+ConfigError one_issue(std::string path, std::string what, std::string hint) {
+  return {{{"configuration", std::move(path), std::move(what), std::move(hint)}}};
 }
 
 int Notes::add_source(std::string_view name) {

@@ -3,10 +3,12 @@
 #include <gtest/gtest.h>
 
 #include <filesystem>
+#include <fstream>
 
 #include "arms.hpp"
 #include "supple/runtime/mailbox.hpp"
 #include "supple/telemetry/tick_codec.hpp"
+#include "support/files.hpp"
 
 namespace supple::runtime {
 namespace {
@@ -156,12 +158,14 @@ TEST_F(SessionTest, EnforcedRealTimeThatIsNotToBeHadIsARunThatDoesNotBegin) {
                                      .cpus = {4095},
                                      .lock_memory = false,
                                      .cpu_latency = false};
+  std::ofstream{session.log.file} << "an older log";
   auto result = run(session);
   ASSERT_FALSE(result);
   EXPECT_NE(result.error().find("processor 4095: Invalid argument; take some of 0 to "),
             std::string::npos)
       << result.error();
   EXPECT_EQ(robot.reads.load(), 0);
+  EXPECT_EQ(test::contents(session.log.file), "an older log");
 
   session.realtime->rule = Rule::kWarn;
   const RunResult warned = done();

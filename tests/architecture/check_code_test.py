@@ -1,11 +1,13 @@
 #!/usr/bin/env python3
-"""Shows that the checks of layout, headers and style of code report what they are for.
+"""Shows that the checks of layout, headers and style of code report what they are for, and that
+batches of sources are what their sources are.
 
 The compiler is the first argument.
 """
 
 import json
 import shutil
+import subprocess
 import sys
 import unittest
 
@@ -140,6 +142,52 @@ class CheckTidyTest(CheckTest):
             "namespace supple {\n"
             "double half(int n) noexcept { return n / 2; }\n"
             "}  // namespace supple\n"))
+
+
+class CompileBatchesTest(CheckTest):
+    """Of what builds the fuzz targets."""
+
+    check = "compile_batches.py"
+
+    def arguments(self, *texts):
+        sources = [self.write(f"supple/core/{letter}.cpp", text)
+                   for letter, text in zip("abc", texts)]
+        return (self.tree / "supple", self.tree / "all.a", COMPILER, "-std=c++20", "--", *sources)
+
+    def defined(self):
+        done = subprocess.run(["nm", "--defined-only", self.tree / "all.a"], capture_output=True,
+                              text=True, check=True)
+        return {line.split()[-1] for line in done.stdout.splitlines() if " T " in line}
+
+    def test_puts_several_sources_into_one_object(self):
+        self.expect_pass(*self.arguments('extern "C" int a() { return 1; }\n',
+                                         'extern "C" int b() { return 2; }\n'))
+        self.assertEqual(self.defined(), {"a", "b"})
+        self.assertEqual(len(list((self.tree / "all.batches").glob("*.o"))), 1)
+        needs = (self.tree / "all.a.d").read_text()
+        self.assertIn("supple/core/a.cpp", needs)
+        self.assertIn("supple/core/b.cpp", needs)
+
+    def test_compiles_apart_what_does_not_go_together(self):
+        text = 'namespace {{\n  int one = {0};\n}}\nextern "C" int f{0}() {{ return one; }}\n'
+        self.expect_pass(*self.arguments(text.format(1), text.format(2)))
+        self.assertEqual(self.defined(), {"f1", "f2"})
+
+    def test_compiles_again_what_changed_and_nothing_else(self):
+        arguments = self.arguments('#include "a.hpp"\nextern "C" int a() { return kA; }\n')
+        header = self.write("supple/core/a.hpp", "inline constexpr int kA = 1;\n")
+        self.expect_pass(*arguments)
+        (made,) = (self.tree / "all.batches").glob("*.o")
+        before = made.stat().st_mtime_ns
+        self.expect_pass(*arguments)
+        self.assertEqual(made.stat().st_mtime_ns, before)
+        header.write_text("inline constexpr int kA = 2;\n")
+        self.expect_pass(*arguments)
+        self.assertGreater(made.stat().st_mtime_ns, before)
+
+    def test_reports_what_the_compiler_says_and_where(self):
+        self.expect_report("supple/core/b.cpp:1:",
+                           *self.arguments("int a();\n", "int b() { return nothing; }\n"))
 
 
 if __name__ == "__main__":

@@ -2,7 +2,7 @@
 
 #include <string>
 
-#include "supple/safety/stop_reason.hpp"
+#include "supple/control/trace.hpp"
 
 namespace supple::telemetry {
 

@@ -96,5 +96,21 @@ TEST(Lanes, ShowEvenTheShortestSpan) {
   EXPECT_GE(parsed.all("rect")[0]->DoubleAttribute("width"), 0.8);
 }
 
+TEST(Chart, DrawsAMarkBesideAnotherOnlyIfItIsWorse) {
+  using Kind = Mark::Kind;
+  Chart chart = ramp(1.0);
+  chart.x = Range{0.0, 1000.0};
+  chart.marks = {{500.0, Kind::kPlain},    {500.01, Kind::kPlain}, {500.02, Kind::kWarning},
+                 {500.03, Kind::kWarning}, {500.04, Kind::kBad},   {500.05, Kind::kWarning},
+                 {600.0, Kind::kWarning}};
+  const Parsed picture{drawn(chart)};
+  std::vector<std::string> marks;
+  for (const auto* line : picture.all("line")) {
+    const std::string kind = line->Attribute("class") != nullptr ? line->Attribute("class") : "";
+    if (kind.starts_with("mark")) marks.push_back(kind);
+  }
+  EXPECT_EQ(marks, (std::vector<std::string>{"mark", "mark warn", "mark bad", "mark warn"}));
+}
+
 }  // namespace
 }  // namespace supple::plot

@@ -36,6 +36,24 @@ TEST(Run, MeasuresWhatTheHandsOfTheScriptDo) {
   EXPECT_NEAR(findings.all.at(1).value, 10.0, 1e-9);
 }
 
+TEST(Run, CountsFromTheStartOfTheMotionAsTheScriptDoes) {
+  const Findings findings = found(R"(run: {duration_s: 1}
+simulation:
+  faults:
+    - {kind: not_ready, start_s: 0, duration_s: 0.5}
+script:
+  - {at_s: 0.5, request: hold}
+expect:
+  ends_with: holding
+  metrics:
+    - {metric: ticks, above: 499, below: 501}
+    - {metric: running_s, above: 0.49, below: 0.51}
+    - {metric: running_s, above: 0.49, below: 0.51, to_s: 0.5}
+)");
+
+  EXPECT_TRUE(findings.passed()) << findings.text();
+}
+
 TEST(Run, FailsAnExpectationThatCannotBeMet) {
   const Findings findings = found(kPushed + R"(expect:
   metrics:

@@ -287,7 +287,7 @@ int main(int argc, char** argv) {
   table.print();
 
   fmt::print("\n{:38} {:>10} {:>10}\n", "CPU time per tick, groups of 32, ns", "median", "p99.9");
-  const int rounds = words.size() > 4 ? 2 : 2000;
+  const int rounds = argc > 1 ? 2 : 2000;
   for (std::size_t k = 0; k < motions.size(); ++k) {
     print_spread(motions[k].name + ", Supple", loops[k], rounds);
     print_spread(motions[k].name + ", KDL", kdl[k], rounds / 2);

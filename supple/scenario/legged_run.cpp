@@ -21,10 +21,6 @@ using telemetry::Event;
 using telemetry::LeggedTick;
 using WallTime = std::chrono::steady_clock::time_point;
 
-config::ConfigError one_issue(std::string path, std::string what, std::string hint) {
-  return {{{"configuration", std::move(path), std::move(what), std::move(hint)}}};
-}
-
 std::string sentence(const config::LeggedStepSection& step) {
   if (step.mode == legged::GaitMode::kStand) {
     const auto& s = step.shift_mm;
@@ -184,12 +180,13 @@ class LeggedRun {
 Result<LeggedOutcome, config::ConfigError> run(const config::LeggedSetup& setup,
                                                const LeggedRunOptions& options) {
   if (setup.config.run.clock == config::Clock::kSimulated && !(setup.config.run.duration_s > 0.0)) {
-    return Failure{one_issue(
+    return Failure{config::one_issue(
         "run.duration_s", "is 0, which has no end",
         "in simulated time a run needs one, as 10; by the clock (run.clock wall) Ctrl-C ends it")};
   }
   auto robot = sim::SimQuadruped::create(sim_setup(setup));
-  if (!robot) return Failure{one_issue("simulation", "cannot be used: " + robot.error(), "")};
+  if (!robot)
+    return Failure{config::one_issue("simulation", "cannot be used: " + robot.error(), "")};
   std::optional<telemetry::LeggedLog> log;
   if (!options.log.empty()) {
     auto made = telemetry::LeggedLog::create(options.log, options.files);

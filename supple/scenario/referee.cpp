@@ -70,9 +70,9 @@ std::string Findings::text() const {
 Referee::Referee(const config::Setup& setup)
     : expect_{setup.config.expect},
       scale_{scale_of(setup)},
-      from_start_{setup.config.run.start},
       end_{setup.config.run.duration_s > 0.0 ? setup.config.run.duration_s
-                                             : std::numeric_limits<double>::infinity()} {
+                                             : std::numeric_limits<double>::infinity()},
+      from_start_{setup.config.run.start} {
   for (const config::MetricSection& s : expect_.metrics) {
     // the configuration has been checked: the metric is one
     const Seconds to = s.to_s ? std::min(Seconds{*s.to_s}, end_) : end_;

@@ -4,8 +4,8 @@
 #include <cmath>
 #include <numbers>
 
+#include "supple/core/finite.hpp"
 #include "supple/core/rotation.hpp"
-#include "supple/core/saturate.hpp"
 #include "supple/legged/stance.hpp"
 #include "supple/legged/swing.hpp"
 
@@ -224,6 +224,11 @@ void set_leg(const Leg& leg, const Vec3& q, const Vec3& v, const Vec3& tau,
   }
 }
 
+bool usable(const GaitInput& input) noexcept {
+  return all_finite(input.R_WB) && all_finite(input.gyro_B) && all_finite(VecIn{input.q}) &&
+         all_finite(VecIn{input.v}) && all_finite(input.p_WB) && all_finite(input.v_WB_W);
+}
+
 /// J qdot = v, damped where the leg is straight.
 Vec3 joint_rates(const Mat3& J, const Vec3& v) noexcept {
   constexpr double kDamping = 1e-4;  // [m^2]
@@ -239,11 +244,17 @@ GaitState gait_start(const GaitParams& params, const GaitInput& input) noexcept 
   state.height = measured.height;
   state.place_W = input.p_WB;
   state.heading = yaw_of(input.R_WB);
+  const auto joints = input.q.size();
+  state.last = {.q = input.q, .v = VecV::Zero(joints), .tau = VecV::Zero(joints)};
   return state;
 }
 
 GaitOutput step(const GaitParams& params, GaitState& state, const GaitCommand& command,
                 const GaitInput& input, Seconds dt) noexcept {
+  if (!usable(input)) {
+    state.last.refused = true;
+    return state.last;
+  }
   steer(params, state, command, dt.count());
   const Measured before = measure(params, state, input);
   schedule(params, state, command, before, dt.count());
@@ -278,6 +289,7 @@ GaitOutput step(const GaitParams& params, GaitState& state, const GaitCommand& c
     const LegAngles angles = leg_angles(leg, p_BF);
     set_leg(leg, angles.q, joint_rates(foot_jacobian(leg, angles.q), v_BF_B), Vec3::Zero(), out);
   }
+  state.last = out;
   return out;
 }
 

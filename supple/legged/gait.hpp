@@ -83,7 +83,17 @@ struct GaitInput {
   Vec3 v_WB_W = Vec3::Zero();  // likewise
 };
 
+struct GaitOutput {
+  bool refused = false;  // a number that is none came in: the last output again
+  VecV q;                // for the joints' drives
+  VecV v;
+  VecV tau;
+  std::array<bool, kGaitLegs> stance{};  // wanted
+  GaitFeet f_W{};                        // wanted forces of the ground on the feet [N]
+};
+
 struct GaitState {
+  GaitOutput last;
   bool trotting = false;
   double phase = 0.0;  // of the stride, within [0, 1)
   std::array<bool, kGaitLegs> swings{};
@@ -96,14 +106,6 @@ struct GaitState {
   double height = 0.0;          // wanted
   Vec3 shift_H = Vec3::Zero();  // likewise
   Vec3 tilt = Vec3::Zero();     // likewise
-};
-
-struct GaitOutput {
-  VecV q;  // for the joints' drives
-  VecV v;
-  VecV tau;
-  std::array<bool, kGaitLegs> stance{};  // wanted
-  GaitFeet f_W{};                        // wanted forces of the ground on the feet [N]
 };
 
 /// Standing where it is, as high as it is.

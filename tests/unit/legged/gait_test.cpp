@@ -154,6 +154,19 @@ TEST(Gait, DoesNotTrotBeforeItStandsUp) {
   EXPECT_FALSE(state.trotting);
 }
 
+TEST(Gait, RepeatsItsLastWordWhereANumberIsNone) {
+  const GaitParams params = quadruped_gait();
+  GaitInput input = standing(params, params.height);
+  GaitState state = gait_start(params, input);
+  const GaitOutput before = step(params, state, {}, input, Seconds{2e-3});
+  input.v[4] = std::nan("");
+  const GaitOutput after = step(params, state, {}, input, Seconds{2e-3});
+  EXPECT_TRUE(after.refused);
+  EXPECT_EQ(after.tau, before.tau);
+  input.v[4] = 0.0;
+  EXPECT_FALSE(step(params, state, {}, input, Seconds{2e-3}).refused);
+}
+
 TEST(Gait, RefusesParametersThatCannotWalk) {
   GaitParams params = quadruped_gait();
   params.duty = 0.5;

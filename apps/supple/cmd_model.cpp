@@ -121,20 +121,6 @@ Result<VecQ, std::string> read_q(const model::RobotModel& robot, std::string_vie
   return q;
 }
 
-/// Of a shipped model, or of one's own.
-Result<std::filesystem::path, std::string> file_of(const std::string& given) {
-  const bool is_name = given.find('/') == std::string::npos && !given.ends_with(".urdf");
-  if (!is_name || std::filesystem::exists(given)) return std::filesystem::path{given};
-  const std::vector<std::string> shipped = shipped_names();
-  if (std::find(shipped.begin(), shipped.end(), given) != shipped.end()) {
-    return shipped_models() / (given + ".urdf");
-  }
-  const std::string hint = suggestion(given, shipped);
-  return Failure{fmt::format("supple: '{}' is not a shipped model; those are: {}\n    {}",
-                             printable(given), listed(shipped),
-                             hint.empty() ? "a file has a name that ends with .urdf" : hint)};
-}
-
 int print_at_q(const model::RobotModel& robot, const Args& args) {
   VecQ q = model::neutral(robot);
   if (args.has("--q-deg")) {
@@ -162,7 +148,7 @@ int print_at_q(const model::RobotModel& robot, const Args& args) {
 }  // namespace
 
 int model(const Args& args) {
-  const auto file = file_of(args.words[0]);
+  const auto file = model_file(args.words[0]);
   if (!file) return refuse(file.error());
   const auto robot = urdf::load_urdf(*file);
   if (!robot) return refuse(robot.error().text());

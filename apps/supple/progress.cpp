@@ -17,11 +17,15 @@ Progress::~Progress() {
   if (shown_) std::fputs("\r\x1b[K", stderr);
 }
 
-void Progress::at(std::uint64_t ticks) {
+void Progress::show(const std::string& how_far) {
   if (!seen_ || Clock::now() < next_) return;
   next_ = Clock::now() + std::chrono::milliseconds{200};
   shown_ = true;
-  fmt::print(stderr, "\r{}: {} ticks\x1b[K", what_, ticks);
+  fmt::print(stderr, "\r{}: {}\x1b[K", what_, how_far);
 }
+
+void Progress::at(std::uint64_t ticks) { show(fmt::format("{} ticks", ticks)); }
+
+void Progress::at_share(double share) { show(fmt::format("{:.0f} %", 100.0 * share)); }
 
 }  // namespace supple::app

@@ -17,9 +17,13 @@ class Progress {
   ~Progress();
 
   void at(std::uint64_t ticks);
+  /// Of a whole, 0 to 1.
+  void at_share(double share);
 
  private:
   using Clock = std::chrono::steady_clock;
+
+  void show(const std::string& how_far);
 
   std::string what_;
   bool seen_;

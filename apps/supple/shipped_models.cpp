@@ -1,7 +1,10 @@
 #include "apps/supple/shipped_models.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 
+#include "supple/text/words.hpp"
 #include "supple/urdf/load.hpp"
 
 namespace supple::app {
@@ -30,6 +33,19 @@ std::vector<std::string> shipped_names() {
   }
   std::sort(names.begin(), names.end());
   return names;
+}
+
+Result<std::filesystem::path, std::string> model_file(const std::string& given) {
+  const bool is_name = given.find('/') == std::string::npos && !given.ends_with(".urdf");
+  if (!is_name || std::filesystem::exists(given)) return std::filesystem::path{given};
+  const std::vector<std::string> shipped = shipped_names();
+  if (std::find(shipped.begin(), shipped.end(), given) != shipped.end()) {
+    return shipped_models() / (given + ".urdf");
+  }
+  const std::string hint = suggestion(given, shipped);
+  return Failure{fmt::format("supple: '{}' is not a shipped model; those are: {}\n    {}",
+                             printable(given), listed(shipped),
+                             hint.empty() ? "a file has a name that ends with .urdf" : hint)};
 }
 
 config::Sources sources() { return {.load_model = load_model, .shipped_models = shipped_models()}; }

@@ -14,6 +14,9 @@ namespace supple::app {
 /// Their names, in order.
 [[nodiscard]] std::vector<std::string> shipped_names();
 
+/// The file of a model that a person names: a path, or a shipped one.
+[[nodiscard]] Result<std::filesystem::path, std::string> model_file(const std::string& given);
+
 /// Robots from URDF files.
 [[nodiscard]] config::Sources sources();
 

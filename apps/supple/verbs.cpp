@@ -41,9 +41,32 @@ constexpr std::array<Flag, 3> kReportFlags{{
     {"--svg", "FOLDER", "each picture as a file of its own, too"},
 }};
 
+constexpr std::array<std::string_view, 1> kRecording{"LOG.csv"};
+constexpr std::array<Flag, 5> kObserveFlags{{
+    {"--model", "MODEL", "a URDF file, or a shipped model such as ur5e"},
+    {"--columns", "MAP.yaml", "what the columns mean; docs/columns.md has its keys"},
+    {"--frame", "NAME", "the wrench at this link; the map's 'frame' without it"},
+    {"--out", "FILE", "the table; LOG-observed.csv without it"},
+    {"--svg", "FILE", "the picture; LOG-observed.svg without it"},
+}};
+constexpr std::array<Flag, 4> kBaseFlags{{
+    {"--model", "MODEL", "a URDF file, or a shipped model such as quadruped"},
+    {"--columns", "MAP.yaml", "what the columns mean; docs/columns.md has its keys"},
+    {"--out", "FILE", "the table; LOG-base.csv without it"},
+    {"--svg", "FILE", "the picture; LOG-base.svg without it"},
+}};
+constexpr std::array<Flag, 3> kFitFlags{{
+    {"--model", "MODEL", "a URDF file, or a shipped model such as ur5e"},
+    {"--columns", "MAP.yaml", "what the columns mean; docs/columns.md has its keys"},
+    {"--out", "FILE", "the YAML as a file, too"},
+}};
+constexpr std::array<Flag, 1> kDocsFlags{{
+    {"--columns", "", "of the column maps instead"},
+}};
+
 constexpr std::array<std::string_view, 1> kShell{"bash|zsh|fish"};
 
-constexpr std::array<Verb, 8> kVerbs{{
+constexpr std::array<Verb, 11> kVerbs{{
     {"run", "run a configuration on its robot", kRunnable, kRunFlags,
      "CONFIG is a YAML file; configs/ has examples. Ctrl-C brings the arm to rest and ends the "
      "run;\n"
@@ -70,6 +93,24 @@ constexpr std::array<Verb, 8> kVerbs{{
      "LOG is an MCAP file that 'supple run' wrote. The page needs nothing else: send it to "
      "anybody.\n",
      report_log},
+    {"observe", "external torques, wrench and contacts from a recording", kRecording, kObserveFlags,
+     "LOG.csv is a table of joint positions, velocities and torques or currents of any robot.\n"
+     "Writes a table with external torques, the wrench with its deviations and rank, and "
+     "contacts;\n"
+     "and a picture of them. docs/recordings.md has an example.\n",
+     observe},
+    {"estimate-base", "a legged robot's base from a recording", kRecording, kBaseFlags,
+     "LOG.csv has an IMU, and joints (with --model) or foot positions. Contacts come from "
+     "columns,\n"
+     "or from the torques of the joints. With columns of the truth the errors are printed, too.\n",
+     estimate_base},
+    {"fit-actuators", "friction and motor constants from a recording", kRecording, kFitFlags,
+     "LOG.csv has joints that move and the torques or currents of their motors. Prints each "
+     "number\n"
+     "with its standard error, and YAML for a column map. Exits with code 2 and the motion that "
+     "is\n"
+     "missing where the recording does not determine a number.\n",
+     fit_actuators},
     {"bench",
      "how fast this machine runs the tick and the simulation",
      {},
@@ -77,7 +118,12 @@ constexpr std::array<Verb, 8> kVerbs{{
      "Presses a simulated UR5e on a wall: first as fast as it can, then by the clock, a thousand\n"
      "ticks a second. The tick beside other libraries: ./run bench in the source tree.\n",
      bench},
-    {"config-docs", "print the reference page of the configuration", {}, {}, "", config_docs},
+    {"config-docs",
+     "print the reference page of the configuration",
+     {},
+     kDocsFlags,
+     "",
+     config_docs},
     {"completion",
      "print a completion script for a shell",
      kShell,

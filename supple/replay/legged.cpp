@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <utility>
+
 #include "supple/config/legged/legged.hpp"
 #include "supple/replay/recorded.hpp"
 

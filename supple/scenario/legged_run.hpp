@@ -6,9 +6,11 @@
 //
 // The gait goes by the estimate; the truth is only written down.
 
+#include <array>
 #include <cstdint>
 #include <filesystem>
 #include <functional>
+#include <optional>
 #include <string>
 #include <vector>
 

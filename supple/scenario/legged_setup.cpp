@@ -1,5 +1,7 @@
 #include "supple/scenario/legged_setup.hpp"
 
+#include <algorithm>
+
 #include "supple/config/sections/si.hpp"
 
 namespace supple::scenario {

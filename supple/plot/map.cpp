@@ -12,8 +12,6 @@
 namespace supple::plot {
 namespace {
 
-constexpr double kLetter = 6.6;  // width of one, on average [px]
-
 struct Box {
   Range x{std::numeric_limits<double>::infinity(), -std::numeric_limits<double>::infinity()};
   Range y = x;

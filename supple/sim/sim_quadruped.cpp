@@ -80,11 +80,11 @@ class SimQuadruped::World {
   [[nodiscard]] double joint_q(int i) const noexcept { return data_->qpos[kBasePlaces + i]; }
   [[nodiscard]] double joint_v(int i) const noexcept { return data_->qvel[kBase + i]; }
 
-  [[nodiscard]] Mat3 R_WB() const noexcept {
+  [[nodiscard]] Mat3 trunk_axes() const noexcept {
     return rotation_from_wxyz(Eigen::Map<const Eigen::Vector4d>(data_->qpos + 3));
   }
   /// MuJoCo turns a free body in its own axes.
-  [[nodiscard]] Twist V_WB_W(const Mat3& R) const noexcept {
+  [[nodiscard]] Twist trunk_twist(const Mat3& R) const noexcept {
     return {.linear = vector_at(data_->qvel), .angular = R * vector_at(data_->qvel + 3)};
   }
 
@@ -123,7 +123,7 @@ class SimQuadruped::World {
   }
 
   void push() noexcept {
-    const Mat3 R = R_WB();
+    const Mat3 R = trunk_axes();
     const Wrench F_B_W = pushes_at(setup_.pushes, Seconds{now_}, R);
     const Vec3 p_BL_W = vector_at(data_->xipos + 3 * trunk_) - vector_at(data_->xpos + 3 * trunk_);
     const Wrench F_L_W = shifted(F_B_W, p_BL_W);
@@ -150,8 +150,8 @@ class SimQuadruped::World {
     tau_sum_ += tau;
     ++steps_;
     note_contacts();
-    const Mat3 R = R_WB();
-    imu_.feel(R, V_WB_W(R), setup_.step.count());
+    const Mat3 R = trunk_axes();
+    imu_.feel(R, trunk_twist(R), setup_.step.count());
   }
 
   /// Forces of the step just made, which acted on the places of its beginning.
@@ -178,8 +178,8 @@ class SimQuadruped::World {
 
   void look() noexcept {
     mj_kinematics(model_.get(), data_.get());
-    truth_.X_WB = {.R = R_WB(), .p = vector_at(data_->qpos)};
-    truth_.V_WB_W = V_WB_W(truth_.X_WB.R);
+    truth_.X_WB = {.R = trunk_axes(), .p = vector_at(data_->qpos)};
+    truth_.V_WB_W = trunk_twist(truth_.X_WB.R);
     for (std::size_t i = 0; i < feet_.size(); ++i) {
       truth_.p_WF[i] = vector_at(data_->geom_xpos + 3 * feet_[i]);
     }

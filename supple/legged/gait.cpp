@@ -108,40 +108,49 @@ void steer(const GaitParams& params, GaitState& state, const GaitCommand& comman
   state.height = towards(state.height, params.height, params.max_climb * dt);
 }
 
-/// Whether the feet may begin to trot, and which of them swing now.
+/// It is up, and may begin to trot.
+bool stands_up(const GaitParams& params, const GaitState& state,
+               const Measured& measured) noexcept {
+  constexpr double kNear = 0.02;  // [m]
+  return std::abs(state.height - params.height) < kNear &&
+         std::abs(measured.height - params.height) < kNear;
+}
+
+/// Nothing is wanted that needs steps.
+bool rests(const GaitState& state, const GaitCommand& command) noexcept {
+  constexpr double kSlow = 1e-3;  // [m/s], [rad/s]
+  return command.mode == GaitMode::kStand && state.v_H.norm() < kSlow &&
+         std::abs(state.yaw_rate) < kSlow;
+}
+
+/// Which feet swing now, as the stride goes on from `before`. A swing that has begun is ended.
+void swing_on(const GaitParams& params, GaitState& state, const Measured& measured, double before,
+              bool lifting) noexcept {
+  for (std::size_t i = 0; i < params.legs.size(); ++i) {
+    const double was = leg_phase(before, i);
+    const double is = leg_phase(state.phase, i);
+    if (is < was) state.swings[i] = false;
+    if (!lifting || was >= params.duty || is < params.duty) continue;
+    state.swings[i] = true;
+    state.from_H[i] = measured.p_HF[i];
+  }
+}
+
+/// Whether it trots, and which feet swing.
 void schedule(const GaitParams& params, GaitState& state, const GaitCommand& command,
               const Measured& measured, double dt) noexcept {
-  constexpr double kNear = 0.02;  // of the height, and of the feet under the trunk [m]
-  const bool wanted = command.mode == GaitMode::kTrot;
   if (!state.trotting) {
-    if (!wanted || std::abs(state.height - params.height) > kNear ||
-        std::abs(measured.height - params.height) > kNear) {
-      return;
-    }
-    state.trotting = true;
+    state.trotting = command.mode == GaitMode::kTrot && stands_up(params, state, measured);
     state.phase = 0.0;
     return;
   }
   const double before = state.phase;
   state.phase += dt / params.period;
-  if (state.phase >= 1.0) state.phase -= 1.0;
-  bool any = false;
-  for (std::size_t i = 0; i < params.legs.size(); ++i) {
-    const double was = leg_phase(before, i);
-    const double is = leg_phase(state.phase, i);
-    const bool lifts = was < params.duty && is >= params.duty;
-    const bool ends = is < was;
-    if (ends) state.swings[i] = false;
-    const bool slow = state.v_H.norm() < 1e-3 && std::abs(state.yaw_rate) < 1e-3;
-    if (lifts && (wanted || !slow)) {
-      state.swings[i] = true;
-      state.from_H[i] = measured.p_HF[i];
-    }
-    any = any || state.swings[i];
-  }
-  if (!wanted && !any && state.v_H.norm() < 1e-3 && std::abs(state.yaw_rate) < 1e-3) {
-    state.trotting = false;
-  }
+  state.phase -= std::floor(state.phase);
+  const bool resting = rests(state, command);
+  swing_on(params, state, measured, before, !resting);
+  const auto swings = [](bool each) { return each; };
+  state.trotting = !resting || std::any_of(state.swings.begin(), state.swings.end(), swings);
 }
 
 struct Wanted {

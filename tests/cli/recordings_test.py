@@ -3,6 +3,8 @@
 
 import csv
 import math
+import pathlib
+import re
 
 from command import SOURCE, CommandTest, main
 
@@ -220,6 +222,49 @@ torques: {prefix: i, kind: current, motor_constant_nm_per_a: [8]}
     def test_prints_the_page_of_its_maps(self):
         self.assertEqual(self.expect_ok("config-docs", "--columns"),
                          (SOURCE / "docs/columns.md").read_text())
+
+
+class ExamplesTest(CommandTest):
+    """The files of docs/recordings.md, made by the simulator."""
+
+    def example(self, name):
+        return str(SOURCE / "examples/recordings" / name)
+
+    def test_finds_the_friction_of_the_simulator_and_then_the_pushes(self):
+        text = self.expect_ok("fit-actuators", self.example("ur5e_motion.csv"), "--model", "ur5e",
+                              "--columns", self.example("ur5e.yaml"), "--out", "friction.yaml")
+        # 4 % and 6 % of the largest torque, 150 N m and 28 N m
+        rows = re.findall(r"(?m)^\w+_joint +(\S+) \+- (\S+) +(\S+) \+- (\S+) ", text)
+        self.assertEqual(len(rows), 6)
+        for i, row in enumerate(rows):
+            effort = 150.0 if i < 3 else 28.0
+            viscous, viscous_error, coulomb, coulomb_error = map(float, row)
+            self.assertLess(abs(viscous - 0.06 * effort), 3.0 * viscous_error)
+            self.assertLess(abs(coulomb - 0.04 * effort), 3.0 * coulomb_error)
+        self.write("map.yaml", pathlib.Path(self.example("ur5e.yaml")).read_text()
+                   + (self.folder / "friction.yaml").read_text())
+        text = self.expect_ok("observe", self.example("ur5e_push.csv"), "--model", "ur5e",
+                              "--columns", "map.yaml", "--out", "o.csv", "--svg", "o.svg")
+        self.assertIn("contacts: 2\n", text)
+        with (self.folder / "o.csv").open(newline="") as file:
+            table_rows = list(csv.DictReader(file))
+
+        def mean(name, start, end):
+            values = [float(r[name]) for r in table_rows if start < float(r["t"]) < end]
+            return sum(values) / len(values)
+
+        self.assertAlmostEqual(mean("fz", 2.4, 3.2), 40.0, delta=0.5)
+        self.assertAlmostEqual(mean("fx", 4.65, 4.85), 60.0, delta=1.0)
+        self.assertAlmostEqual(mean("fz", 0.3, 1.9), 0.0, delta=0.2)
+
+    def test_follows_the_quadruped_without_foot_sensors(self):
+        text = self.expect_ok("estimate-base", self.example("quadruped_trot.csv"), "--model",
+                              "quadruped", "--columns", self.example("quadruped.yaml"),
+                              "--out", "b.csv", "--svg", "b.svg")
+        share = re.search(r"error at the end .* m, (\S+) % of the way", text)
+        self.assertLess(float(share[1]), 1.5)
+        rmse = re.search(r"RMS error of velocity +(\S+) m/s", text)
+        self.assertLess(float(rmse[1]), 0.05)
 
 
 LEGGED_MAP = """time: {column: t}

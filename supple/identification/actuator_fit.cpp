@@ -30,15 +30,42 @@ struct Solution {
   double condition = std::numeric_limits<double>::infinity();
 };
 
-/// Least squares from sums of products: min |y - A x|^2, columns scaled to unit length.
-Solution least_squares(const Eigen::MatrixXd& AtA, const Eigen::VectorXd& Aty, double yty,
-                       std::int64_t rows) {
+/// Sums of products of min |y - A x|^2.
+struct Normal {
+  Eigen::MatrixXd matrix;  // A' A
+  Eigen::VectorXd right;   // A' y
+  double squares = 0.0;    // y' y
+};
+
+/// K i - viscous v - coulomb tanh - offset - rotor a = r, so that what is lost counts positive;
+/// y = r, or r - i where the reading is a torque.
+template <class Sums>
+Normal normal_of(const Sums& sums, const std::vector<int>& columns, bool constant) {
+  const int last = static_cast<int>(sums.rows()) - 1;
+  const auto n = static_cast<Eigen::Index>(columns.size());
+  const auto sign = [](int column) { return column == 0 ? 1.0 : -1.0; };
+  const double known = constant ? 0.0 : 1.0;
+  Normal out{Eigen::MatrixXd(n, n), Eigen::VectorXd(n), 0.0};
+  for (Eigen::Index a = 0; a < n; ++a) {
+    const int ca = columns[static_cast<std::size_t>(a)];
+    for (Eigen::Index b = 0; b < n; ++b) {
+      const int cb = columns[static_cast<std::size_t>(b)];
+      out.matrix(a, b) = sign(ca) * sign(cb) * sums(ca, cb);
+    }
+    out.right[a] = sign(ca) * (sums(ca, last) - known * sums(ca, 0));
+  }
+  out.squares = sums(last, last) + known * (sums(0, 0) - 2.0 * sums(0, last));
+  return out;
+}
+
+/// With columns scaled to unit length.
+Solution least_squares(const Normal& normal, std::int64_t rows) {
   Solution out;
-  const auto n = AtA.rows();
+  const auto n = normal.matrix.rows();
   const Eigen::VectorXd scale =
-      AtA.diagonal().cwiseMax(std::numeric_limits<double>::min()).cwiseSqrt();
-  const Eigen::MatrixXd unit =
-      scale.cwiseInverse().asDiagonal() * AtA * scale.cwiseInverse().asDiagonal();
+      normal.matrix.diagonal().cwiseMax(std::numeric_limits<double>::min()).cwiseSqrt();
+  const Eigen::VectorXd per = scale.cwiseInverse();
+  const Eigen::MatrixXd unit = per.asDiagonal() * normal.matrix * per.asDiagonal();
   const Eigen::SelfAdjointEigenSolver<Eigen::MatrixXd> eigen{unit};
   const double smallest = eigen.eigenvalues()[0];
   if (!(smallest > 1e-12)) return out;
@@ -46,11 +73,10 @@ Solution least_squares(const Eigen::MatrixXd& AtA, const Eigen::VectorXd& Aty, d
   const Eigen::MatrixXd inverse = eigen.eigenvectors() *
                                   eigen.eigenvalues().cwiseInverse().asDiagonal() *
                                   eigen.eigenvectors().transpose();
-  const Eigen::VectorXd right = scale.cwiseInverse().asDiagonal() * Aty;
-  out.x = scale.cwiseInverse().asDiagonal() * (inverse * right).eval();
-  const double squares = std::max(0.0, yty - out.x.dot(Aty));
-  const double variance = squares / static_cast<double>(std::max<std::int64_t>(1, rows - n));
-  out.residual = std::sqrt(squares / static_cast<double>(rows));
+  out.x = per.cwiseProduct(inverse * per.cwiseProduct(normal.right));
+  const double left = std::max(0.0, normal.squares - out.x.dot(normal.right));
+  const double variance = left / static_cast<double>(std::max<std::int64_t>(1, rows - n));
+  out.residual = std::sqrt(left / static_cast<double>(rows));
   out.errors = (variance * inverse.diagonal()).cwiseSqrt().cwiseQuotient(scale);
   return out;
 }
@@ -113,6 +139,22 @@ JointFit ActuatorFit::solved(int index) const {
   return solved_with(index, false);
 }
 
+std::string ActuatorFit::open(const Joint& joint, double condition) const {
+  const double slow = kMoves * params_.knee;
+  const bool both = joint.slowest < -slow && joint.fastest > slow;
+  if (!both) {
+    return fmt::format(
+        "moves one way only, {:.3g} to {:.3g} rad/s: coulomb friction cannot be told "
+        "from an offset; move it back, too",
+        joint.slowest, joint.fastest);
+  }
+  return fmt::format(
+      "its terms cannot be told apart (condition {:.3g}, {:.3g} to {:.3g} rad/s); "
+      "add motion at other speeds{}",
+      condition, joint.slowest, joint.fastest,
+      params_.constant ? ", further and under other loads" : "");
+}
+
 JointFit ActuatorFit::solved_with(int index, bool rotor) const {
   const Joint& joint = joints_[static_cast<std::size_t>(index)];
   JointFit out;
@@ -131,38 +173,12 @@ JointFit ActuatorFit::solved_with(int index, bool rotor) const {
         "speeds and more";
     return out;
   }
-  // K i - viscous v - coulomb tanh - offset = r, so that what is lost counts positive
   const std::vector<int> columns = unknowns(params_.constant, rotor);
-  const auto n = static_cast<Eigen::Index>(columns.size());
-  const auto sign = [](int column) { return column == 0 ? 1.0 : -1.0; };
-  Eigen::MatrixXd AtA(n, n);
-  Eigen::VectorXd Aty(n);
-  for (Eigen::Index a = 0; a < n; ++a) {
-    const int ca = columns[static_cast<std::size_t>(a)];
-    for (Eigen::Index b = 0; b < n; ++b) {
-      const int cb = columns[static_cast<std::size_t>(b)];
-      AtA(a, b) = sign(ca) * sign(cb) * joint.sums(ca, cb);
-    }
-    // y = r, or r - i where the reading is a torque
-    Aty[a] = sign(ca) * (joint.sums(ca, kTerms) - (params_.constant ? 0.0 : joint.sums(ca, 0)));
-  }
-  double yty = joint.sums(kTerms, kTerms);
-  if (!params_.constant) yty += joint.sums(0, 0) - 2.0 * joint.sums(0, kTerms);
-  const Solution solution = least_squares(AtA, Aty, yty, joint.samples);
+  const Solution solution =
+      least_squares(normal_of(joint.sums, columns, params_.constant), joint.samples);
   out.condition = solution.condition;
   if (!(solution.condition < params_.collinear)) {
-    const bool both =
-        joint.slowest < -kMoves * params_.knee && joint.fastest > kMoves * params_.knee;
-    out.undetermined =
-        !both ? fmt::format(
-                    "moves one way only, {:.3g} to {:.3g} rad/s: coulomb friction cannot be "
-                    "told from an offset; move it back, too",
-                    joint.slowest, joint.fastest)
-              : fmt::format(
-                    "its terms cannot be told apart (condition {:.3g}, {:.3g} to {:.3g} "
-                    "rad/s); add motion at other speeds{}",
-                    solution.condition, joint.slowest, joint.fastest,
-                    params_.constant ? ", further and under other loads" : "");
+    out.undetermined = open(joint, solution.condition);
     return out;
   }
   Eigen::Index at = 0;

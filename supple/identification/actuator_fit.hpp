@@ -79,8 +79,10 @@ class ActuatorFit {
   };
 
   void take(VecIn v);
-  [[nodiscard]] JointFit solved(int joint) const;
-  [[nodiscard]] JointFit solved_with(int joint, bool rotor) const;
+  /// Why its numbers cannot be told apart, if it is so.
+  [[nodiscard]] std::string open(const Joint& joint, double condition) const;
+  [[nodiscard]] JointFit solved(int index) const;
+  [[nodiscard]] JointFit solved_with(int index, bool rotor) const;
 
   const model::RobotModel& model_;
   FitParams params_;

@@ -99,6 +99,14 @@ legged::TickInput input_of(const Binding& binding, const Sample& sample) {
   return in;
 }
 
+/// With the truth, where the recording has it.
+BaseRow compared(const Sample& sample, const legged::TickOutput& out) {
+  BaseRow row{.sample = sample, .out = out, .position_error = {}, .velocity_error = {}};
+  if (sample.p_WB) row.position_error = out.base.p_WB - *sample.p_WB;
+  if (sample.v_WB_W) row.velocity_error = out.base.v_WB_W - *sample.v_WB_W;
+  return row;
+}
+
 class Tally {
  public:
   void add(const BaseRow& row, BaseSummary& out) {
@@ -213,9 +221,7 @@ Result<BaseSummary, std::string> estimate_base(Recording& recording, const BaseS
     } else {
       feet.step(setup.legged.base, sample, p_WB, v_WB_W, setup.legged.foot_radius, out);
     }
-    BaseRow row{.sample = sample, .out = out, .position_error = {}, .velocity_error = {}};
-    if (sample.p_WB) row.position_error = out.base.p_WB - *sample.p_WB;
-    if (sample.v_WB_W) row.velocity_error = out.base.v_WB_W - *sample.v_WB_W;
+    const BaseRow row = compared(sample, out);
     each(row);
     tally.add(row, summary);
     if (summary.rows % kRowsPerReport == 0 && progress) progress(stream.share());

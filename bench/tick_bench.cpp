@@ -132,7 +132,8 @@ void add_stages(const Motion& m) {
                                       .F_P_D = out.wrench.F_P_D,
                                       .in_deadband = out.wrench.inside_deadband},
                                      kPeriod);
-        control::feed_back(p.compliance, state, yielded.V_WP_W, yielded.V_WP_W, kPeriod);
+        const Twist& V = yielded.V_WP_W;
+        control::feed_back(p.compliance, state, {V, V, V}, kPeriod);
         benchmark::DoNotOptimize(yielded);
       });
   add(m, "5 allowed", "Supple", [&m, &p](std::size_t i) {

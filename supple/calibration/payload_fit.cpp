@@ -5,6 +5,8 @@
 #include <Eigen/Dense>
 #include <algorithm>
 #include <cmath>
+#include <limits>
+#include <string_view>
 
 #include "supple/core/rotation.hpp"
 
@@ -14,7 +16,9 @@ namespace {
 constexpr int kLinear = 10;  // m, m p, b_f, b_t
 constexpr int kTurned = 13;  // and the sensor's rotation
 constexpr std::size_t kFewest = 4;
-constexpr double kSignificant = 16.2662362;  // chi-square with 3 degrees of freedom, 99.9 %
+constexpr double kSignificant = 9.0;     // F with 3 and 35 degrees of freedom: 99.98 %
+constexpr double kTurnCondition = 10.0;  // worse, and drift looks like a turn
+constexpr std::size_t kFewestForTurn = 8;
 
 using Rows = Eigen::MatrixXd;
 using Column = Eigen::VectorXd;
@@ -162,22 +166,42 @@ std::string words(const Vec3& u) {
 
 std::optional<std::string> not_physical(const PayloadFit& fit, const FitParams& params) {
   const double m = fit.payload.mass;
-  if (m < -3.0 * fit.mass_sd) {
+  if (!(m >= -3.0 * fit.mass_sd)) {
     return fmt::format(
         "the payload would weigh {:.3f} kg: check the sensor's sign and the direction of gravity",
         m);
   }
-  if (m < 3.0 * fit.mass_sd) {
+  if (!(m >= 3.0 * fit.mass_sd)) {
     return fmt::format(
         "the payload of {:.3f} kg is not told from zero (standard deviation {:.3f} kg): take more "
         "readings, or calibrate with the tool on",
         m, fit.mass_sd);
   }
-  if (fit.payload.p_SL.norm() > params.longest_arm) {
+  if (!(fit.payload.p_SL.norm() <= params.longest_arm)) {
     return fmt::format(
         "the centre of mass would be {:.3f} m from the sensor, more than {:.3f} m: check the units "
         "of the torques",
         fit.payload.p_SL.norm(), params.longest_arm);
+  }
+  return std::nullopt;
+}
+
+/// The first pose that is no reading at rest.
+std::optional<std::string> unusable(const std::vector<PoseReading>& poses) {
+  for (std::size_t i = 0; i < poses.size(); ++i) {
+    const PoseReading& pose = poses[i];
+    const auto problem = [i](std::string_view rule) {
+      return fmt::format("pose {}: {}", i + 1, rule);
+    };
+    if (!(pose.mean.force.allFinite() && pose.mean.torque.allFinite())) {
+      return problem("its reading is no number");
+    }
+    if (!((pose.R_WS.transpose() * pose.R_WS - Mat3::Identity()).norm() < 1e-6)) {
+      return problem("its orientation is no rotation");
+    }
+    if (!(pose.force_sd > 0.0 && pose.torque_sd > 0.0)) {
+      return problem("the noise of its reading must be above 0");
+    }
   }
   return std::nullopt;
 }
@@ -212,6 +236,7 @@ Result<PayloadFit, std::string> fit_payload(const std::vector<PoseReading>& pose
     return Failure{
         fmt::format("{} poses came; {} are the fewest, 12 are good", poses.size(), kFewest)};
   }
+  if (auto problem = unusable(poses)) return Failure{*std::move(problem)};
   Solution solution = solved(linear_system(poses, params.gravity_W, Mat3::Identity()));
   PayloadFit fit;
   fit.condition = condition_of(solution.A);
@@ -222,13 +247,13 @@ Result<PayloadFit, std::string> fit_payload(const std::vector<PoseReading>& pose
         fit.condition, params.largest_condition,
         words(most_useful_direction(poses, params.gravity_W)))};
   }
-  if (params.may_turn && 6 * poses.size() > kTurned + 3) {
+  if (params.may_turn && poses.size() >= kFewestForTurn) {
     const Solution other = turned(poses, params);
     const double free = static_cast<double>(other.A.rows() - kTurned);
     const double unit = std::max(1.0, other.residual.squaredNorm() / free);
     const double gain = solution.residual.squaredNorm() - other.residual.squaredNorm();
-    const bool determined = condition_of(other.A) < params.largest_condition;
-    if (determined && gain > kSignificant * unit) {
+    const bool determined = condition_of(other.A) < kTurnCondition;
+    if (determined && gain > 3.0 * kSignificant * unit) {
       solution = other;
       fit.turned = true;
       fit.turn = other.turn;

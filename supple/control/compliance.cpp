@@ -1,5 +1,7 @@
 #include "supple/control/compliance.hpp"
 
+#include <algorithm>
+
 #include "supple/admittance/realised.hpp"
 #include "supple/admittance/reanchor.hpp"
 #include "supple/admittance/turn.hpp"
@@ -100,23 +102,26 @@ ComplianceOutput step(const ComplianceParams& params, ComplianceState& state,
 
 namespace {
 
-// A joint solver falls short of every motion by a damping that keeps it calm. Below this share of
-// what was asked it is no limit, and C need not wait: the arm comes after it.
-constexpr double kAlmost = 0.05;
+// A joint solver falls short of every motion by a damping that keeps it calm. That share of what
+// was allowed is no limit, and C need not wait for it: the arm comes after.
+constexpr double kDamping = 0.05;
 
-Vec3 lost(const Vec3& asked, const Vec3& done) noexcept {
-  const Vec3 change = done - asked;
-  const bool almost = change.squaredNorm() < kAlmost * kAlmost * asked.squaredNorm();
-  return almost ? Vec3{Vec3::Zero()} : change;
+Vec3 lost(const Vec3& asked, const Vec3& allowed, const Vec3& done) noexcept {
+  const Vec3 by_joints = done - allowed;
+  const double size = by_joints.norm();
+  const double beyond = std::max(size - kDamping * allowed.norm(), 0.0);
+  const Vec3 by_limits = allowed - asked;
+  return beyond > 0.0 ? Vec3{by_limits + beyond / size * by_joints} : by_limits;
 }
 
 }  // namespace
 
-void feed_back(const ComplianceParams& params, ComplianceState& state, const Twist& V_asked_W,
-               const Twist& V_done_W, Seconds dt) noexcept {
-  const Mat3& R_WD = state.reference.X_WD.R;
-  const Twist change_D{.linear = R_WD.transpose() * lost(V_asked_W.linear, V_done_W.linear),
-                       .angular = R_WD.transpose() * lost(V_asked_W.angular, V_done_W.angular)};
+void feed_back(const ComplianceParams& params, ComplianceState& state, const Outcome& outcome,
+               Seconds dt) noexcept {
+  const auto& [asked, allowed, done] = outcome;
+  const Mat3 R_DW = state.reference.X_WD.R.transpose();
+  const Twist change_D{.linear = R_DW * lost(asked.linear, allowed.linear, done.linear),
+                       .angular = R_DW * lost(asked.angular, allowed.angular, done.angular)};
   if (params.law == Law::kOffset) {
     realise(state.offset.offset, change_D, dt);
     return;

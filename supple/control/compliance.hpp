@@ -54,9 +54,15 @@ ComplianceOutput wait(ComplianceState& state, const Pose& X_WP) noexcept;
 [[nodiscard]] ComplianceOutput step(const ComplianceParams& params, ComplianceState& state,
                                     const ComplianceInput& in, Seconds dt) noexcept;
 
-/// What was asked for in this period and not done is taken out of the law again, so that nothing
-/// winds up.
-void feed_back(const ComplianceParams& params, ComplianceState& state, const Twist& V_asked_W,
-               const Twist& V_done_W, Seconds dt) noexcept;
+/// The probe's twist in one period, world axes.
+struct Outcome {
+  Twist V_asked_W;    // by the law
+  Twist V_allowed_W;  // of that, by the probe's limits
+  Twist V_done_W;     // of that, by the joints
+};
+
+/// What was asked for and not done is taken out of the law again, so that nothing winds up.
+void feed_back(const ComplianceParams& params, ComplianceState& state, const Outcome& outcome,
+               Seconds dt) noexcept;
 
 }  // namespace supple::control

@@ -57,15 +57,18 @@ std::optional<Problem> problem_of(const TrackingGains& Kp, Seconds longest) noex
 double reach_of(const model::RobotModel& robot, model::FrameId probe) noexcept {
   const model::Frame& frame = robot.frame(probe);
   double reach = frame.X_BF.p.norm();
-  for (int i = frame.body - 1; i >= 0 && robot.parent_of(i) >= 0; i = robot.parent_of(i)) {
-    const auto& t = robot.kernel().body[i + 1].t;
-    reach += Vec3{t[0], t[1], t[2]}.norm();
+  bool slides = false;
+  for (int i = frame.body - 1; i >= 0; i = robot.parent_of(i)) {
     const model::ModelJoint& joint = robot.joint(i);
     if (joint.kind == model::JointKind::kPrismatic) {
       reach += std::max(std::abs(joint.limits.lower), std::abs(joint.limits.upper));
+      slides = true;
     }
+    if (robot.parent_of(i) < 0) break;  // what is before the first joint is no lever
+    const auto& t = robot.kernel().body[i + 1].t;
+    reach += Vec3{t[0], t[1], t[2]}.norm();
   }
-  return reach;
+  return slides ? std::max(reach, 1.0) : reach;  // a slide's speed is its own lever
 }
 
 std::optional<DesignProblem> problem_of_robot(const Design& design) noexcept {

@@ -15,6 +15,12 @@ constexpr double kRounding = 1.0 + 1e-9;
 // which are steps, and for what is between two looks.
 constexpr double kUsable = 0.99;
 
+// Of the probe's acceleration, what a stop counts on at most: the rest is for the bends of its way.
+constexpr double kBraking = 0.9;
+
+// What a parabola may be off by, where there is no clearance to measure it by [m].
+constexpr double kSmall = 1e-3;
+
 constexpr double square(double x) noexcept { return x * x; }
 
 class Judge {
@@ -28,6 +34,7 @@ class Judge {
         rounding * square(slowed(p.linear_speed, in.V_previous.linear, p.linear_acceleration));
     turn2_ =
         rounding * square(slowed(p.angular_speed, in.V_previous.angular, p.angular_acceleration));
+    share_ = std::min(p.braking_share, kBraking);
     step2_ = rounding * square(p.linear_acceleration * dt_);
     turn_step2_ = rounding * square(p.angular_acceleration * dt_);
   }
@@ -37,9 +44,11 @@ class Judge {
     return V.linear.squaredNorm() <= speed2_ && V.angular.squaredNorm() <= turn2_;
   }
 
-  [[nodiscard]] bool within_acceleration(const Twist& V) const noexcept {
-    return (V.linear - in_.V_previous.linear).squaredNorm() <= step2_ &&
-           (V.angular - in_.V_previous.angular).squaredNorm() <= turn_step2_;
+  /// Or within a multiple of the limit.
+  [[nodiscard]] bool within_acceleration(const Twist& V, double multiple = 1.0) const noexcept {
+    const double square_of = square(multiple);
+    return (V.linear - in_.V_previous.linear).squaredNorm() <= square_of * step2_ &&
+           (V.angular - in_.V_previous.angular).squaredNorm() <= square_of * turn_step2_;
   }
 
   /// Stopped from v, everything keeps within its limits and the probe off the walls.
@@ -65,9 +74,8 @@ class Judge {
   /// As long as the stop from v takes.
   [[nodiscard]] double braking_time(const Twist& V, const VecJ& v) const noexcept {
     const limits::Params& p = limits_.params;
-    return std::max({V.linear.norm() / limits_.brake,
-                     V.angular.norm() / (p.braking_share * p.angular_acceleration),
-                     joints_braking_time(v)});
+    return std::max({V.linear.norm() / (share_ * p.linear_acceleration),
+                     V.angular.norm() / (share_ * p.angular_acceleration), joints_braking_time(v)});
   }
 
   /// Of the last command, from now.
@@ -80,6 +88,20 @@ class Judge {
   [[nodiscard]] VecJ braked(double time) const noexcept {
     const double left = time > dt_ ? 1.0 - dt_ / time : 0.0;
     return (left * in_.v_previous).cwiseMax(in_.bounds.lower).cwiseMin(in_.bounds.upper);
+  }
+
+  /// Each joint alone slowed to where it can stop within its position limits together with all
+  /// others, and within its bounds. At a limit one joint rests, and the others go on.
+  [[nodiscard]] VecJ with_room_to_stop(const VecJ& v, const Twist& V) const noexcept {
+    const double time = 0.5 * braking_time(V, v) + joints_.T;
+    VecJ out = v;
+    for (Eigen::Index i = 0; i < v.size(); ++i) {
+      const double above = std::max(joints_.limits.q_upper[i] - in_.q[i], 0.0);
+      const double below = std::max(in_.q[i] - joints_.limits.q_lower[i], 0.0);
+      const double fits = std::clamp(v[i], -below / time, above / time);
+      out[i] = std::clamp(fits, in_.bounds.lower[i], in_.bounds.upper[i]);
+    }
+    return out;
   }
 
   /// As hard as the joints alone allow.
@@ -104,7 +126,7 @@ class Judge {
     const double turn_rate = square(
         with_joint_count(v.size(), [&v](auto n) { return double{v.array().head(n).abs().sum()}; }));
     const double rate = in_.reach * turn_rate;
-    const double left = kUsable - p.braking_share;
+    const double left = kUsable - share_;
     const double speed = V.linear.norm();
     return rate <= left * p.linear_acceleration && turn_rate <= left * p.angular_acceleration &&
            (speed + 0.5 * way * rate) * way <= in_.wall_distance - p.clearance &&
@@ -164,18 +186,24 @@ class Judge {
            within_speed(now.V + t / 3.0 * now.c);
   }
 
-  /// So little that the probe's way is a parabola, to a quarter of the clearance.
+  /// So little that the probe's way is a parabola, to a quarter of the clearance and a tenth of the
+  /// accelerations.
   [[nodiscard]] bool turns_little(const VecJ& v, double t) const noexcept {
-    const double angle = v.cwiseAbs().sum() * (0.5 * t + limits_.T);
-    return in_.reach * angle * angle * angle / 6.0 <= 0.25 * limits_.params.clearance;
+    const limits::Params& p = limits_.params;
+    const double rate = v.cwiseAbs().sum();
+    const double angle = rate * (0.5 * t + limits_.T);
+    return in_.reach * angle * angle * angle / 6.0 <= 0.25 * std::max(p.clearance, kSmall) &&
+           in_.reach * rate * rate * angle <= 0.1 * p.linear_acceleration &&
+           rate * rate * angle <= 0.1 * p.angular_acceleration;
   }
 
-  /// After half of the stop's time and at its end.
+  /// On the way and at its end.
   [[nodiscard]] bool ends_well(const Behind& behind, const Bend& now, double t) const noexcept {
-    const auto leads_well = [&](double s) {
-      return behind_walls(behind, s * now.V.linear + 0.5 * s * s * now.c.linear);
-    };
-    return leads_well(0.375 * t + limits_.T) && leads_well(0.5 * t + limits_.T);
+    const double end = 0.5 * t + limits_.T;
+    for (const double s : {0.375 * end, 0.75 * end, end}) {
+      if (!behind_walls(behind, s * now.V.linear + 0.5 * s * s * now.c.linear)) return false;
+    }
+    return true;
   }
 
   /// The same along a way that is no parabola: by where the arm will be after parts of the time.
@@ -197,9 +225,14 @@ class Judge {
 
   [[nodiscard]] static double rate_of(double t) noexcept { return t > 0.0 ? 1.0 / t : 0.0; }
 
+  /// Where half of the clearance is used up already, half of what is left above the last quarter
+  /// may be: the limiter leads back from there.
   [[nodiscard]] bool behind_walls(const Behind& behind, const Vec3& way) const noexcept {
-    return limits::leads_through_no_wall(behind.walls, in_.p_WP,
-                                         in_.wall_distance - behind.moved_in, way);
+    const double distance = in_.wall_distance;
+    const double quarter = 0.25 * limits_.params.clearance;
+    return limits::leads_through_no_wall(behind.walls, in_.p_WP, distance - behind.moved_in, way) ||
+           (behind.moved_in > 0.0 && limits::leads_through_no_wall(limits_.reserve, in_.p_WP,
+                                                                   distance - quarter, 2.0 * way));
   }
 
   [[nodiscard]] double joints_braking_time(const VecJ& v) const noexcept {
@@ -214,6 +247,7 @@ class Judge {
   const ik::PreparedJointLimits& joints_;
   const GuardInput& in_;
   double dt_;
+  double share_;  // of the probe's acceleration, for braking
   double speed2_;
   double turn2_;
   double step2_;
@@ -246,7 +280,7 @@ Guard hold_back(const limits::Prepared& limits, const ik::PreparedJointLimits& j
   if (good(rates.v, rates.V)) return {};
 
   const Twist V_asked = rates.V + rates.missing;
-  const VecJ wanted = rates.v;
+  const VecJ wanted = judge.with_room_to_stop(rates.v, rates.V);
   const auto draw_back = [&](const VecJ& stop, const auto& passes) {
     const VecJ way = wanted - stop;
     const double kept = largest_part([&](double part) {
@@ -257,6 +291,12 @@ Guard hold_back(const limits::Prepared& limits, const ik::PreparedJointLimits& j
     rates.V = twist_of(in.Jv_V_WP_W, rates.v);
     return kept;
   };
+  if (const Twist V = twist_of(in.Jv_V_WP_W, wanted); good(wanted, V)) {
+    rates.v = wanted;
+    rates.V = V;
+    rates.missing = V_asked - V;
+    return {};
+  }
   const double time = judge.time_to_stop();
   Guard out{.kept = draw_back(judge.braked(time), good)};
   if (out.kept == 0.0) {
@@ -265,7 +305,10 @@ Guard hold_back(const limits::Prepared& limits, const ik::PreparedJointLimits& j
     if (judge.is_open(rates.v, rates.V, left)) {
       out.stop_time = Seconds{left};
     } else {
-      out = {.kept = draw_back(judge.hard_stop(), safe), .conflict = true};
+      const auto safe_enough = [&](const VecJ& v, const Twist& V) {
+        return judge.within_acceleration(V, 2.0) && safe(v, V);
+      };
+      out = {.kept = draw_back(judge.hard_stop(), safe_enough), .conflict = true};
     }
   }
   rates.missing = V_asked - rates.V;

@@ -13,12 +13,13 @@
 // is V s + c s^2 / 2 for s up to t / 2 + T. v is good if
 //
 //   now             speed and acceleration of the probe are within their limits
-//   in the stop     so are V + c t / 3, where it is fastest, and c, c - V / t and c / 2 + V / t, of
-//                   which its acceleration is never more than the largest; with W likewise
-//   where it ends   every joint is within its position limits, and the probe, there and halfway,
+//   in the stop     so are V + c t / 3, which bounds its speed, and c, c - V / t and c / 2 + V / t,
+//                   which bound its acceleration; with W likewise
+//   where it ends   every joint is within its position limits, and the probe, there and on the way,
 //                   behind every wall with half of the clearance to spare
 //
-// Where the arm turns too far for a parabola, it is placed where it will be and the same is asked
+// A joint that is near its limit is slowed alone first, so that the others go on. Where the arm
+// turns too far for a parabola, it is placed where it will be and the same is asked
 // there. If v is not good it is drawn towards the stop of the command before: the one that was
 // looked at is the one that is made, so it is good again, but for what lies between two looks, and
 // that is what the rest of the clearance is for. Only where the robot is not where it was told to

@@ -14,16 +14,16 @@ bool moves(Phase phase) noexcept {
 }
 
 /// Everything that integrates starts from where the robot is, at rest. After a hold D stays, and
-/// its target: the motion goes on.
+/// its target, and so do the last commands: the arm may not have come to rest yet.
 void anchor(State& state, const VecJ& q, bool after_hold) noexcept {
+  state.stop_time = Seconds{0.0};
   if (after_hold) {
     wait(state.compliance, state.arm.X_WP);
-  } else {
-    anchor(state.compliance, state.arm.X_WP);
+    return;
   }
+  anchor(state.compliance, state.arm.X_WP);
   state.V_previous = {};
   state.v_previous = VecJ::Zero(q.size());
-  state.stop_time = Seconds{0.0};
   state.q_command = q;
 }
 
@@ -56,6 +56,46 @@ wrench::Input felt(const Params& params, State& state, const safety::Checked& no
     state.V_WS_W = in.V_WS_W;
   }
   return in;
+}
+
+/// The joints that do what the probe's limits have passed, and do no more.
+void resolve(const Params& params, State& state, const safety::Checked& now, const Twist& V_WP_W,
+             const ik::JointBounds& bounds, TickOutput& out) noexcept {
+  const Jac6& J = state.arm.Jv_V_WP_W;
+  in_place(out.rates,
+           [&] { return resolved_rates(params.ik, state.ik, J, V_WP_W, bounds, now.q); });
+  out.guard = hold_back(params.limits, params.joints,
+                        {.Jv_V_WP_W = J,
+                         .p_WP = state.arm.X_WP.p,
+                         .q = now.q,
+                         .reach = params.reach,
+                         .V_previous = state.V_previous,
+                         .v_previous = state.v_previous,
+                         .stop_time = state.stop_time,
+                         .bounds = bounds,
+                         .wall_distance = out.limited.nearest.distance,
+                         .ahead = {params.robot, params.probe, state.ahead}},
+                        now.dt, out.rates);
+}
+
+/// Joints at their bounds, and the solver's damping, bend a motion, perhaps into a wall that is
+/// near. Where the guard leaves nothing of it, its linear part is tried alone: it is bent less, and
+/// leads off the wall.
+void move_joints(const Params& params, State& state, const safety::Checked& now,
+                 TickOutput& out) noexcept {
+  constexpr double kNothing = 0.05;
+  const Twist& V = out.limited.V_WP_W;
+  const ik::JointBounds bounds = joint_bounds(params.joints, now.q, state.v_previous, now.dt);
+  resolve(params, state, now, V, bounds, out);
+  if (out.guard.kept >= kNothing || out.guard.conflict) return;
+  const ik::Rates rates = out.rates;
+  const Guard guard = out.guard;
+  resolve(params, state, now, {.linear = V.linear, .angular = Vec3::Zero()}, bounds, out);
+  if (out.guard.kept < kNothing || out.guard.conflict) {
+    out.rates = rates;
+    out.guard = guard;
+  }
+  out.rates.missing = V - out.rates.V;
 }
 
 }  // namespace
@@ -95,22 +135,7 @@ void tick(const Params& params, State& state, const TickInput& in, TickOutput& o
            [&] { return apply(params.limits, X_WP.p, V_wanted_W, state.V_previous, now.dt); });
 
   // 6. the joints that do it, and do no more
-  const ik::JointBounds bounds = joint_bounds(params.joints, now.q, state.v_previous, now.dt);
-  in_place(out.rates, [&] {
-    return resolved_rates(params.ik, state.ik, J, out.limited.V_WP_W, bounds, now.q);
-  });
-  out.guard = hold_back(params.limits, params.joints,
-                        {.Jv_V_WP_W = J,
-                         .p_WP = X_WP.p,
-                         .q = now.q,
-                         .reach = params.reach,
-                         .V_previous = state.V_previous,
-                         .v_previous = state.v_previous,
-                         .stop_time = state.stop_time,
-                         .bounds = bounds,
-                         .wall_distance = out.limited.nearest.distance,
-                         .ahead = {params.robot, params.probe, state.ahead}},
-                        now.dt, out.rates);
+  move_joints(params, state, now, out);
 
   // 7. the last word
   const safety::OutputFacts facts{.F_P_D = out.wrench.F_P_D_all,
@@ -126,7 +151,10 @@ void tick(const Params& params, State& state, const TickInput& in, TickOutput& o
   const bool as_guarded = out.v_command == out.rates.v;
   out.V_command_W = as_guarded ? out.rates.V : twist_of(J, out.v_command);
   if (running) {
-    feed_back(params.compliance, state.compliance, V_wanted_W, out.V_command_W, now.dt);
+    feed_back(
+        params.compliance, state.compliance,
+        {.V_asked_W = V_wanted_W, .V_allowed_W = out.limited.V_WP_W, .V_done_W = out.V_command_W},
+        now.dt);
   }
   state.stop_time = as_guarded ? out.guard.stop_time : Seconds{0.0};
   state.V_previous = out.V_command_W;

@@ -100,6 +100,41 @@ bool passes(const Vec3& v, const Vec3& u, double speed, double max_step) noexcep
   return within(v, speed) && within(v - u, max_step);
 }
 
+/// Out of where the probe may be, at the wall that is nearest.
+Vec3 outward(const Walls& walls, const NearestWall& nearest, const Vec3& p) noexcept {
+  const auto from = [&p](const Sphere& sphere) { return Vec3{(p - sphere.centre).normalized()}; };
+  switch (nearest.kind) {
+    case WallKind::kNone:
+      break;
+    case WallKind::kBox: {
+      Vec3 n = Vec3::Zero();
+      n[nearest.index / 2] = nearest.index % 2 == 0 ? -1.0 : 1.0;
+      return n;
+    }
+    case WallKind::kPlane:
+      return walls.planes[nearest.index].normal;
+    case WallKind::kKeepIn:
+      return from(walls.keep_in[nearest.index]);
+    case WallKind::kKeepOut:
+      return -from(walls.keep_out[nearest.index]);
+  }
+  return Vec3::Zero();
+}
+
+/// Within the clearance a motion leads off the wall again, by a share of its own speed: joints that
+/// do not follow exactly would else use the clearance up, bit by bit. At rest nothing moves.
+Vec3 led_off(const Prepared& limits, const Room& room, const Vec3& p, const Vec3& v,
+             const Vec3& w) noexcept {
+  constexpr double kShare = 0.1;
+  constexpr double kLever = 0.5;  // of a turn, for what it is off by [m]
+  constexpr double kTime = 0.2;   // to be where the clearance begins [s]
+  const double depth = -room.nearest.distance;
+  if (!(depth > 0.0 && depth <= limits.params.clearance)) return v;
+  const Vec3 n = outward(limits.kept, room.nearest, p);
+  const double back = std::min(kShare * (v.norm() + kLever * w.norm()), depth / kTime);
+  return v - std::max(n.dot(v) + back, 0.0) * n;
+}
+
 }  // namespace
 
 Limited apply(const Prepared& limits, const Vec3& p_WP, const Twist& V_wanted,
@@ -116,7 +151,7 @@ Limited apply(const Prepared& limits, const Vec3& p_WP, const Twist& V_wanted,
   out.nearest.distance += params.clearance;
 
   // nearly always nothing has to be taken
-  if (passes(V_wanted.linear, u, params.linear_speed, max_step) &&
+  if (!(room.nearest.distance < 0.0) && passes(V_wanted.linear, u, params.linear_speed, max_step) &&
       passes(V_wanted.angular, w_previous, params.angular_speed, max_turn) &&
       stop.possible(V_wanted.linear)) {
     out.V_WP_W = V_wanted;
@@ -126,7 +161,9 @@ Limited apply(const Prepared& limits, const Vec3& p_WP, const Twist& V_wanted,
   const Account account{out};
   const Vec3 aim = account.taken(V_wanted.linear, shortened(V_wanted.linear, params.linear_speed),
                                  kLinearSpeed, out.by_linear_speed);
-  const Vec3 clear = account.taken(aim, stop.slowed(aim), kWall, out.by_wall);
+  const Vec3 slowed = stop.slowed(aim);
+  const Vec3 off = led_off(limits, room, p_WP, slowed, V_wanted.angular);
+  const Vec3 clear = account.taken(aim, stop.possible(off) ? off : slowed, kWall, out.by_wall);
   Vec3 v = approached(u, clear, max_step);
   if (!stop.possible(v) && all_finite(v)) {
     v = bent(stop, approached(u, Vec3::Zero(), max_step), v);

@@ -44,6 +44,7 @@ struct Prepared {
   Params params;        // normals of planes have unit length
   Walls kept;           // the walls moved in by the clearance: what the limiter aims at
   Walls halfway;        // moved in by half of it: where joints do not follow exactly
+  Walls reserve;        // moved in by a quarter of it: the rest is for stops alone
   double brake;         // b [m/s^2]
   double T;             // longest period and reaction time together [s]
   double longest_stop;  // from full speed, moving or turning [s]

@@ -96,6 +96,7 @@ Result<Prepared, Problem> prepared(const Params& params, Seconds longest_period)
   Prepared out{.params = params,
                .kept = {},
                .halfway = {},
+               .reserve = {},
                .brake = params.braking_share * params.linear_acceleration,
                .T = (longest_period + params.reaction_time).count(),
                .longest_stop = 0.0};
@@ -105,6 +106,7 @@ Result<Prepared, Problem> prepared(const Params& params, Seconds longest_period)
   for (Plane& plane : out.params.walls.planes) plane.normal.stableNormalize();
   out.kept = moved_in(out.params.walls, params.clearance);
   out.halfway = moved_in(out.params.walls, 0.5 * params.clearance);
+  out.reserve = moved_in(out.params.walls, 0.25 * params.clearance);
   if (const auto problem = problem_of(out.kept)) {
     return Failure{Problem{"clearance", params.clearance, -1, "must leave room between the walls"}};
   }

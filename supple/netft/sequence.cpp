@@ -3,8 +3,9 @@
 namespace supple::netft {
 namespace {
 
-// a start begins near 1; what is late after a start of the same stream is near the last number
+// A start begins near 1, and far below the last number; what is late is just below it.
 constexpr std::uint32_t kNewStart = 1U << 16;
+constexpr std::uint32_t kFarBelow = 1000;
 
 bool behind(std::uint32_t ahead) noexcept { return ahead >= 1U << 31; }
 
@@ -32,7 +33,8 @@ Arrival Sequence::take(const RdtRecord& record) noexcept {
     return accept(record);
   }
   const bool continues = doubtful_ && record.rdt_sequence == doubtful_rdt_ + 1;
-  if (continues && record.rdt_sequence < kNewStart) {
+  const bool far_below = rdt_ - record.rdt_sequence > kFarBelow;
+  if (continues && far_below && record.rdt_sequence < kNewStart) {
     ++arrivals_.restarts;
     return accept(record);
   }

@@ -28,20 +28,26 @@ bool in_motion(const State& state) noexcept {
          state.phase == Phase::kStopping;
 }
 
-// A packet's positions and velocities agree: each joint is where its velocity has led since the
-// last good packet, whose age is known to a period or two. For every packet that is missing between
-// them it may have gone its own way. At rest, and after a stall, any place is believed: somebody
-// may have moved the arm, or it has stopped by itself.
+// A packet's positions and velocities agree: each joint has gone the way that its velocity says,
+// and no further than it leads in the time since the last good packet, which is known to a period
+// or two. Velocities may be late themselves. For every packet that is missing a joint may have gone
+// its own way. At rest, and after a stall, any place is believed: somebody may have moved the arm,
+// or it has stopped by itself.
 bool agrees(const Params& params, const State& state, const InputFacts& in) noexcept {
   constexpr double kNoise = 2e-3;  // [rad]
+  constexpr double kLate = 20e-3;  // of velocities that are filtered [s]
   if (!state.joints_known || !in_motion(state) || in.dt >= params.stall) return true;
+  const double period = params.period.count();
   const double missing = state.packets_missing;
-  const double time = (missing + 1.0) * params.period.count();
-  const double unseen = missing * params.velocity_margin * params.period.count();
+  const double last =
+      in.dt.count() > params.longest * period ? in.dt.count() : params.longest * period;
+  const double time = missing * params.longest * period + last + period;
+  const double unseen = missing * params.velocity_margin * period;
   return with_joint_count(params.v_max.size(), [&](auto n) {
-    const auto v = first(in.v, n);
-    const auto off = (first(in.q, n) - first(state.q_measured, n) - time * v).abs();
-    const auto allowed = params.longest * time * v.abs() + unseen * first(params.v_max, n);
+    const auto way = first(in.q, n) - first(state.q_measured, n);
+    const auto led = time * first(in.v, n);
+    const auto off = (way - led.max(0.0)).max(led.min(0.0) - way);
+    const auto allowed = unseen * first(params.v_max, n) + kLate * time * first(params.a_max, n);
     return (off - allowed).maxCoeff() <= kNoise;
   });
 }

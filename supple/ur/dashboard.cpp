@@ -66,7 +66,9 @@ std::optional<Command> command_from(std::string_view text) noexcept {
 }
 
 bool is_taken(Command command, std::string_view answer) noexcept {
-  return !answer.empty() && answer.starts_with(row_of(command).taken);
+  const bool refused =
+      answer.empty() || answer.starts_with("Failed") || answer.starts_with("could not");
+  return !refused && answer.starts_with(row_of(command).taken);
 }
 
 std::optional<RobotMode> robot_mode_from(std::string_view answer) noexcept {

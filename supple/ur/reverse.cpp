@@ -12,8 +12,18 @@ constexpr double kMilliseconds = 1e3;
 
 std::int32_t scaled(double value, double factor) noexcept {
   constexpr double kLargest = std::numeric_limits<std::int32_t>::max();
-  const double x = value == value ? std::clamp(factor * value, -kLargest, kLargest) : 0.0;
-  return static_cast<std::int32_t>(std::lround(x));
+  return static_cast<std::int32_t>(std::lround(std::clamp(factor * value, -kLargest, kLargest)));
+}
+
+bool finite(const std::array<double, 6>& values) noexcept {
+  return std::all_of(values.begin(), values.end(), [](double x) { return x - x == 0.0; });
+}
+
+// written so that NaN is the shortest
+Seconds usable_timeout(const ReverseFrame& frame) noexcept {
+  if (frame.mode == ReverseMode::kIdle && frame.timeout == Seconds{0.0}) return frame.timeout;
+  if (!(frame.timeout >= kShortestTimeout)) return kShortestTimeout;
+  return std::min(frame.timeout, kLongestTimeout);
 }
 
 bool known(ReverseMode mode) noexcept {
@@ -30,10 +40,13 @@ bool known(ReverseMode mode) noexcept {
 }  // namespace
 
 std::array<std::uint8_t, kReverseSize> encoded(const ReverseFrame& frame) noexcept {
+  const bool good = finite(frame.values);
   std::array<std::int32_t, 8> numbers{};
-  numbers[0] = scaled(frame.timeout.count(), kMilliseconds);
-  for (std::size_t i = 0; i < 6; ++i) numbers[i + 1] = scaled(frame.values[i], kMillionths);
-  numbers[7] = static_cast<std::int32_t>(frame.mode);
+  numbers[0] = scaled(usable_timeout(frame).count(), kMilliseconds);
+  if (good) {
+    for (std::size_t i = 0; i < 6; ++i) numbers[i + 1] = scaled(frame.values[i], kMillionths);
+  }
+  numbers[7] = static_cast<std::int32_t>(good ? frame.mode : ReverseMode::kStopped);
 
   std::array<std::uint8_t, kReverseSize> out{};
   auto* at = out.data();

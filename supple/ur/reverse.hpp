@@ -29,7 +29,12 @@ struct ReverseFrame {
   ReverseMode mode = ReverseMode::kIdle;
 };
 
-/// A value that is none, or beyond what fits, is sent as the nearest that does; NaN as 0.
+inline constexpr Seconds kShortestTimeout{1e-3};
+inline constexpr Seconds kLongestTimeout{0.2};
+
+/// Whatever is in the frame, the robot gets one that is safe: a value that is no finite number
+/// makes it a stop, and a frame that moves the arm always has a timeout, within the shortest and
+/// longest.
 [[nodiscard]] std::array<std::uint8_t, kReverseSize> encoded(const ReverseFrame& frame) noexcept;
 
 /// Nothing if it has another size or an unknown mode.

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <limits>
+
 #include "supple/core/rotation.hpp"
 #include "support/random.hpp"
 
@@ -125,6 +127,23 @@ TEST(PayloadFit, RefusesPosesThatDoNotDetermineIt) {
   ASSERT_FALSE(fit);
   EXPECT_NE(fit.error().find("do not determine the payload"), std::string::npos) << fit.error();
   EXPECT_NE(fit.error().find("add a pose in which gravity points along"), std::string::npos);
+}
+
+TEST(PayloadFit, RefusesReadingsThatAreNone) {
+  test::Rng rng{7};
+  const auto problem = [&rng](const auto& spoil) {
+    auto poses = any_poses(rng, 8, true);
+    spoil(poses[2]);
+    const auto fit = fit_payload(poses, {});
+    return fit ? std::string{"none"} : fit.error();
+  };
+  const double nan = std::numeric_limits<double>::quiet_NaN();
+  EXPECT_EQ(problem([=](PoseReading& p) { p.mean.force[1] = nan; }),
+            "pose 3: its reading is no number");
+  EXPECT_EQ(problem([=](PoseReading& p) { p.R_WS(0, 0) = nan; }),
+            "pose 3: its orientation is no rotation");
+  EXPECT_EQ(problem([](PoseReading& p) { p.force_sd = 0.0; }),
+            "pose 3: the noise of its reading must be above 0");
 }
 
 TEST(PayloadFit, RefusesALoadThatCannotBe) {

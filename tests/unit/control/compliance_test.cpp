@@ -114,19 +114,27 @@ TEST(Compliance, DoesNotTakeTheSolversDampingForALimit) {
   anchor(start, Pose{});
   start.offset.offset.V_DC_D.linear = {0.1, 0.0, 0.0};
   start.offset.offset.Vi_DC_D.linear = {0.05, 0.0, 0.0};
-  const Twist asked{.linear = {0.15, 0.0, 0.0}, .angular = {0.0, 0.2, 0.0}};
+  const auto fed = [&](double allowed, double done) {
+    ComplianceState state = start;
+    feed_back(params, state,
+              {.V_asked_W = {.linear = {0.15, 0.0, 0.0}},
+               .V_allowed_W = {.linear = {allowed, 0.0, 0.0}},
+               .V_done_W = {.linear = {done, 0.0, 0.0}}},
+              kPeriod);
+    return state.offset.offset;
+  };
+  const auto& before = start.offset.offset;
 
-  ComplianceState damped = start;
-  feed_back(params, damped, asked, {.linear = {0.149, 0.0, 0.0}, .angular = {0.0, 0.195, 0.0}},
-            kPeriod);
-  ComplianceState limited = start;
-  feed_back(params, limited, asked, {.linear = {0.1, 0.0, 0.0}, .angular = {0.0, 0.195, 0.0}},
-            kPeriod);
+  const auto damped = fed(0.15, 0.149);
+  EXPECT_EQ(damped.Vi_DC_D.linear, before.Vi_DC_D.linear);
+  EXPECT_EQ(damped.p_DC, before.p_DC);
 
-  EXPECT_EQ(damped.offset.offset.Vi_DC_D.linear, start.offset.offset.Vi_DC_D.linear);
-  EXPECT_EQ(damped.offset.offset.p_DC, start.offset.offset.p_DC);
-  EXPECT_NEAR(limited.offset.offset.Vi_DC_D.linear.x(), 0.0, 1e-16);
-  EXPECT_NEAR(limited.offset.offset.p_DC.x(), -0.05 * kPeriod.count(), 1e-16);
+  const auto limited = fed(0.148, 0.148);  // by a little, but by a limit
+  EXPECT_NEAR(limited.p_DC.x(), -0.002 * kPeriod.count(), 1e-16);
+  EXPECT_NEAR(limited.Vi_DC_D.linear.x(), 0.048, 1e-16);
+
+  const auto blocked = fed(0.15, 0.1);  // beyond 5 % it counts, from zero on
+  EXPECT_NEAR(blocked.p_DC.x(), -(0.05 - 0.0075) * kPeriod.count(), 1e-16);
 }
 
 }  // namespace

@@ -147,5 +147,23 @@ TEST(Limiter, NeverTouchesTheHeap) {
   EXPECT_TRUE(p.allFinite());
 }
 
+// Joints that do not follow exactly would else use the clearance up.
+TEST(Limiter, LeadsAMotionOffAWallThatItIsTooNearTo) {
+  Params params;
+  params.clearance = 5e-3;
+  params.walls.box.upper.x() = 2e-3;
+  const auto limits = prepared(params, Seconds{4e-3});
+  ASSERT_TRUE(limits);
+  const Twist along{.linear = {0.0, 0.1, 0.0}};
+
+  Twist V = along;
+  for (int i = 0; i < 20; ++i) V = apply(*limits, Vec3::Zero(), along, V, Seconds{2e-3}).V_WP_W;
+  EXPECT_NEAR(V.linear.x(), -0.01, 1e-9);  // a tenth of its speed
+  EXPECT_NEAR(V.linear.y(), 0.1, 1e-9);
+
+  const Limited at_rest = apply(*limits, Vec3::Zero(), {}, {}, Seconds{2e-3});
+  EXPECT_EQ(at_rest.V_WP_W.linear, Vec3::Zero());
+}
+
 }  // namespace
 }  // namespace supple::limits

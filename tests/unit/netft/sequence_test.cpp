@@ -52,6 +52,15 @@ TEST(Sequence, BelievesANewStartOnlyWhenItContinues) {
   EXPECT_EQ(sequence.arrivals().lost, 0U);
 }
 
+TEST(Sequence, TakesTwoLateRecordsForNoStart) {
+  Sequence sequence;
+  (void)sequence.take(record(97, 1));
+  (void)sequence.take(record(100, 4));
+  EXPECT_EQ(sequence.take(record(98, 2)), Arrival::kLate);
+  EXPECT_EQ(sequence.take(record(99, 3)), Arrival::kLate);
+  EXPECT_EQ(sequence.arrivals().restarts, 0U);
+}
+
 TEST(Sequence, TakesAnyNumberAfterAStartThatWasAskedFor) {
   Sequence sequence;
   (void)sequence.take(record(90000, 1));

@@ -19,6 +19,7 @@ TEST(Dashboard, KnowsWhetherItWasHeard) {
   EXPECT_TRUE(is_taken(Command::kPlay, "Starting program"));
   EXPECT_FALSE(is_taken(Command::kPlay, "Failed to execute: play"));
   EXPECT_FALSE(is_taken(Command::kProgramState, ""));
+  EXPECT_FALSE(is_taken(Command::kProgramState, "could not understand: programState"));
 }
 
 TEST(Dashboard, ReadsItsAnswers) {

@@ -29,14 +29,35 @@ TEST(Reverse, ReadsBackWhatItWrites) {
   EXPECT_EQ(again->mode, frame.mode);
 }
 
-TEST(Reverse, NeverSendsWhatIsNoNumber) {
-  const double inf = std::numeric_limits<double>::infinity();
-  const double nan = std::numeric_limits<double>::quiet_NaN();
-  const auto again = reverse_frame_from(encoded({.values = {nan, inf, -inf, 1e300, 0.0, 0.0}}));
-  ASSERT_TRUE(again);
-  EXPECT_EQ(again->values[0], 0.0);
-  EXPECT_NEAR(again->values[1], 2147.483647, 1e-9);
-  EXPECT_NEAR(again->values[2], -2147.483647, 1e-9);
+TEST(Reverse, StopsInsteadOfSendingWhatIsNoNumber) {
+  for (const double bad :
+       {std::numeric_limits<double>::quiet_NaN(), std::numeric_limits<double>::infinity()}) {
+    const auto again = reverse_frame_from(
+        encoded({.values = {0.0, bad, 0.0, 0.0, 0.0, 0.0}, .mode = ReverseMode::kServoJ}));
+    ASSERT_TRUE(again);
+    EXPECT_EQ(again->mode, ReverseMode::kStopped);
+  }
+  const auto large = reverse_frame_from(encoded({.values = {1e300, -1e300, 0.0, 0.0, 0.0, 0.0}}));
+  ASSERT_TRUE(large);
+  EXPECT_NEAR(large->values[0], 2147.483647, 1e-9);
+  EXPECT_NEAR(large->values[1], -2147.483647, 1e-9);
+}
+
+// 0 would be for ever: an arm that moves on when nobody speaks to it
+TEST(Reverse, NeverMovesTheArmWithoutATimeout) {
+  for (const double seconds : {0.0, -1.0, 4e-4, std::numeric_limits<double>::quiet_NaN()}) {
+    const auto moving =
+        reverse_frame_from(encoded({.timeout = Seconds{seconds}, .mode = ReverseMode::kSpeedJ}));
+    ASSERT_TRUE(moving);
+    EXPECT_EQ(moving->timeout, kShortestTimeout);
+  }
+  const auto waiting = reverse_frame_from(encoded({.timeout = Seconds{0.0}}));
+  ASSERT_TRUE(waiting);
+  EXPECT_EQ(waiting->timeout, Seconds{0.0});
+  const auto long_one =
+      reverse_frame_from(encoded({.timeout = Seconds{60.0}, .mode = ReverseMode::kServoJ}));
+  ASSERT_TRUE(long_one);
+  EXPECT_EQ(long_one->timeout, kLongestTimeout);
 }
 
 TEST(Reverse, TakesOnlyModesThatItKnows) {

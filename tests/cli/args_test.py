@@ -35,7 +35,8 @@ class ArgsTest(CommandTest):
 
     def test_unknown_verb(self):
         self.expect_refusal("supple: 'chekc' is not a verb; known are: run, check, model, replay, "
-                            "report, bench, config-docs, completion\n    did you mean 'check'?\n"
+                            "report, observe, estimate-base, fit-actuators, bench, config-docs, "
+                            "completion\n    did you mean 'check'?\n"
                             "supple --help shows what there is\n", "chekc")
 
     def test_unknown_flag(self):

@@ -116,12 +116,46 @@ std::string sensor_summary(const wrench::Prepared& wrench) {
                   {"payload", with_unit(wrench.params.payload.mass, "kg")}});
 }
 
+std::string torques_summary(const config::Setup& setup) {
+  const control::PreparedSensing& sensing = setup.params.sensing;
+  if (!sensing.on) return columns({{"wrench from", "sensor"}});
+  constexpr std::array<std::string_view, 3> kSources{"sensor", "joint torques",
+                                                     "sensor and joint torques"};
+  constexpr std::array<std::string_view, 5> kReactions{"report", "hold", "retreat", "float",
+                                                       "stop"};
+  const control::SensingParams& params = sensing.params;
+  const auto name = [](const auto& names, auto value) {
+    return std::string{names.at(static_cast<std::size_t>(value))};
+  };
+  const bool whole = params.yields_to == control::YieldsTo::kWholeArm;
+  std::vector<Row> rows{{"wrench from", name(kSources, params.source)},
+                        {"yields to", whole ? "a push on any link" : "what touches the tool"},
+                        {"payload carried", with_unit(setup.design.wrench.payload.mass, "kg")},
+                        {"joint", "bandwidth", "noise", "touch", "collision"}};
+  for (int i = 0; i < setup.params.robot.joints(); ++i) {
+    Row row{std::string{setup.params.robot.joint(i).name.view()},
+            with_unit(params.observer.bandwidth[i], "rad/s"),
+            with_unit(params.wrench.torque_noise[i], "N m")};
+    if (params.detects) {
+      row.push_back(with_unit(params.contact.threshold[i], "N m"));
+      row.push_back(with_unit(params.contact.collision * params.contact.threshold[i], "N m"));
+    }
+    rows.push_back(row);
+  }
+  if (params.detects) {
+    rows.push_back({"at a touch", name(kReactions, setup.params.safety.on_touch)});
+    rows.push_back({"at a collision", name(kReactions, setup.params.safety.on_collision)});
+  }
+  return columns(rows);
+}
+
 }  // namespace
 
 std::string summary(const config::Setup& setup) {
   const std::array parts{axes_summary(setup),          sensor_summary(setup.params.wrench),
                          probe_summary(setup),         walls_summary(setup),
-                         joints_summary(setup.params), stops_summary(setup.params)};
+                         joints_summary(setup.params), torques_summary(setup),
+                         stops_summary(setup.params)};
   std::string text;
   for (const std::string& part : parts) text += "#\n" + part;
   return text;

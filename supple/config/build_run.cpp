@@ -22,6 +22,7 @@ class Places {
   Places(const Setup& setup, Judge& judge)
       : simulation_{setup.config.simulation},
         script_{setup.config.script},
+        robot_{setup.design.robot},
         has_start_{setup.q_start.size() > 0},
         X_WP_{setup.X_WP_start},
         judge_{judge} {}
@@ -57,6 +58,25 @@ class Places {
         "move the wall away, or turn its normal towards the tip");
   }
 
+  /// A hand needs a link of the model, and one that moves.
+  void check_pushes() {
+    for (std::size_t i = 0; i < simulation_.pushes.size(); ++i) {
+      const PushSection& push = simulation_.pushes[i];
+      const std::string key = fmt::format("simulation.pushes[{}].link", i);
+      if (!push.link) continue;
+      const auto found = robot_.frame_named(*push.link);
+      if (found && robot_.frame(*found).body > 0) continue;
+      std::vector<std::string> known;
+      for (int k = 0; k < robot_.frames(); ++k) {
+        if (robot_.frame({k}).body > 0) known.emplace_back(robot_.frame({k}).name.view());
+      }
+      judge_.note(key,
+                  fmt::format("is '{}', which is not a link that moves; those are: {}",
+                              printable(*push.link), listed(known)),
+                  suggestion(*push.link, known));
+    }
+  }
+
   void check_hole() {
     if (!simulation_.hole || !has_start_) return;
     const Vec3 p_HP = inverse(pose_of(simulation_.hole->place, X_WP_)) * X_WP_.p;
@@ -80,6 +100,7 @@ class Places {
 
   const SimulationSection& simulation_;
   const std::vector<StepSection>& script_;
+  const model::RobotModel& robot_;
   bool has_start_;
   const Pose& X_WP_;
   Judge& judge_;
@@ -167,6 +188,7 @@ void build_run(Setup& setup, const Sources& sources, Judge& judge) {
   places.check_start_known();
   places.check_wall();
   places.check_hole();
+  places.check_pushes();
 
   Changes changes{setup, sources, judge};
   for (std::size_t i = 0; i < setup.config.script.size(); ++i) {

@@ -28,11 +28,16 @@ control::Design design_of(const Config& c, const control::Design& robot) {
   out.limits = params_of(c.limits, reaction_time);
   out.joints = params_of(c.joints, robot.robot, reaction_time);
   out.safety = params_of(c.safety, robot.robot, out.joints, period);
+  if (c.observer.detector) {
+    out.safety.on_touch = c.observer.detector->on_touch;
+    out.safety.on_collision = c.observer.detector->on_collision;
+  }
   return out;
 }
 
 /// The section that a member of control::Design is made from.
 std::string_view section_of(std::string_view stage) {
+  if (stage == "sensing") return "observer";
   return stage == "reference" || stage == "tracking" ? "motion" : stage;
 }
 
@@ -90,6 +95,23 @@ class StageRules {
     check_within("ik.posture.joints_deg", posture->joints_deg);
   }
 
+  void observer() {
+    if (!judge_.clean("observer") || !uses_torques()) return;
+    check_counts(judge_, config_.observer, design_.robot.joints());
+    if (design_.robot.has_dynamics()) return;
+    judge_.note(
+        "robot.model",
+        fmt::format("is '{}', which has links without mass", printable(config_.robot.model)),
+        "what the joints feel from outside follows from their inertia; give every link "
+        "that moves its own");
+  }
+
+  /// The robot's own torques are looked at.
+  [[nodiscard]] bool uses_torques() const {
+    return config_.wrench_source != control::WrenchSource::kSensor ||
+           config_.observer.detector.has_value();
+  }
+
   void walls() {
     if (setup_.q_start.size() == 0 || !judge_.clean("limits")) return;
     limits::Walls walls = design_.limits.walls;
@@ -141,7 +163,12 @@ void build_stages(Setup& setup, Judge& judge) {
   rules.lag();
   rules.posture();
   rules.walls();
+  rules.observer();
   if (!judge.clean("")) return;
+  if (rules.uses_torques()) {
+    setup.design.sensing =
+        params_of(setup.config.observer, setup.config.wrench_source, setup.design.robot);
+  }
   setup.design.ik = params_of(setup.config.ik, setup.design.robot);
 
   auto params = control::prepared(setup.design);

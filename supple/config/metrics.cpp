@@ -9,7 +9,7 @@
 namespace supple::config {
 namespace {
 
-constexpr std::array<MetricText, 59> kMetrics{{
+constexpr std::array<MetricText, 70> kMetrics{{
     {Metric::kForcePeakN, "force_peak_n", "largest force of the outside on the probe"},
     {Metric::kForceMeanN, "force_mean_n", "mean of its size"},
     {Metric::kForceRmsN, "force_rms_n", "root of its mean square"},
@@ -83,6 +83,23 @@ constexpr std::array<MetricText, 59> kMetrics{{
     {Metric::kRefusedTicks, "refused_ticks", "ticks that refuse a target"},
     {Metric::kNotFiniteTicks, "not_finite_ticks", "ticks whose command is not a number"},
     {Metric::kTicks, "ticks", "how many there are"},
+    {Metric::kEstimateErrorRmsN, "estimate_error_rms_n",
+     "root mean square of the observer's estimate minus the true force on the probe"},
+    {Metric::kEstimateErrorPeakN, "estimate_error_peak_n", "largest size of it"},
+    {Metric::kEstimateErrorPeakInSigmas, "estimate_error_peak_in_sigmas",
+     "largest error of a component of the estimate as a multiple of its standard deviation"},
+    {Metric::kEstimateSigmaPeakN, "estimate_sigma_peak_n",
+     "largest standard deviation of a component of the estimated force"},
+    {Metric::kDirectionsObservedLeast, "directions_observed_least",
+     "least number of directions of the wrench that the torques show"},
+    {Metric::kTorqueErrorPeakNm, "torque_error_peak_nm",
+     "largest error of the observer's external torque of a joint"},
+    {Metric::kTouchAtS, "touch_at_s",
+     "when the detector first tells a touch; the end of the run if it never does"},
+    {Metric::kTouchedS, "touched_s", "time that it does"},
+    {Metric::kCollisionAtS, "collision_at_s", "when it first tells a collision; likewise"},
+    {Metric::kFloatingS, "floating_s", "time that the arm floats because of a contact"},
+    {Metric::kRetreatingS, "retreating_s", "time that it goes back the way it came"},
 }};
 
 constexpr bool in_order() {

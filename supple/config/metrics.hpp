@@ -71,6 +71,17 @@ enum class Metric : std::uint8_t {
   kRefusedTicks,
   kNotFiniteTicks,
   kTicks,
+  kEstimateErrorRmsN,
+  kEstimateErrorPeakN,
+  kEstimateErrorPeakInSigmas,
+  kEstimateSigmaPeakN,
+  kDirectionsObservedLeast,
+  kTorqueErrorPeakNm,
+  kTouchAtS,
+  kTouchedS,
+  kCollisionAtS,
+  kFloatingS,
+  kRetreatingS,
 };
 
 /// The end of a name is its unit.

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <numbers>
+
 #include "supple/admittance/stability.hpp"
 #include "supple/config/sections/si.hpp"
 #include "supple/safety/params.hpp"
@@ -174,6 +176,25 @@ void check_targets(Judge& judge, const Config& c) {
         {"safety.max_torque_nm", c.safety.max_torque_nm});
 }
 
+/// What is sampled shows nothing above half its rate, in radians a second pi over the period.
+void check_observer(Judge& judge, const Config& c) {
+  const double fastest = std::numbers::pi * 1e3 / c.robot.period_ms;
+  for (std::size_t i = 0; i < c.observer.bandwidth_rad_per_s.size(); ++i) {
+    const double bandwidth = c.observer.bandwidth_rad_per_s[i];
+    if (bandwidth < fastest) continue;
+    judge.note(fmt::format("observer.bandwidth_rad_per_s[{}]", i),
+               fmt::format("is {}, not below {:.4g}, pi times the rate of robot.period_ms",
+                           digits(bandwidth), fastest),
+               "lower it, or shorten the period");
+  }
+}
+
+void check_source(Judge& judge, const Config& c) {
+  if (c.wrench_source != control::WrenchSource::kFused || c.safety.wrench_required) return;
+  judge.note("wrench_source", "is fused, but safety.wrench_required is false: there is no sensor",
+             "use observer, or let the sensor be required");
+}
+
 }  // namespace
 
 void add_rules(Visitor& v, const Config& c) {
@@ -189,6 +210,8 @@ void add_rules(Visitor& v, const Config& c) {
   add(check_tracking, {"robot.period_ms", "robot.reaction_time_ms", "motion"});
   add(check_stops, {"safety", "limits"});
   add(check_times, {"robot.period_ms", "safety"});
+  add(check_observer, {"robot.period_ms", "observer"});
+  add(check_source, {"wrench_source", "safety"});
   add(check_targets, {"safety", "admittance"});
 }
 

@@ -8,11 +8,20 @@ namespace {
 
 constexpr std::size_t kMostSteps = 200;
 
+constexpr std::array<Choice<control::WrenchSource>, 3> kSources{{
+    {control::WrenchSource::kSensor, "sensor", "a force sensor"},
+    {control::WrenchSource::kObserver, "observer", "the joints' torques; no sensor is needed"},
+    {control::WrenchSource::kFused, "fused", "both"},
+}};
+
 }  // namespace
 
 void describe(Visitor& v, Config& c) {
   v.section({"robot", "the arm, its probe and its force sensor", Need::kRequired}, c.robot);
+  v.choice({"wrench_source", "what the probe feels with"}, c.wrench_source, kSources);
   v.section({"wrench", "what the probe feels"}, c.wrench);
+  v.section({"observer", "what the joints' torques are used for; see docs/sensorless.md"},
+            c.observer);
   v.section({"admittance", "how the probe yields"}, c.admittance);
   v.section({"motion", "how the probe goes where it should be"}, c.motion);
   v.section({"limits", "what the probe may do"}, c.limits);

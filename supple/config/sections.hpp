@@ -6,6 +6,7 @@
 #include "supple/config/sections/joints.hpp"
 #include "supple/config/sections/limits.hpp"
 #include "supple/config/sections/motion.hpp"
+#include "supple/config/sections/observer.hpp"
 #include "supple/config/sections/robot.hpp"
 #include "supple/config/sections/run.hpp"
 #include "supple/config/sections/safety.hpp"
@@ -18,7 +19,9 @@ namespace supple::config {
 /// A whole file.
 struct Config {
   RobotSection robot;
+  control::WrenchSource wrench_source = control::WrenchSource::kSensor;
   WrenchSection wrench;
+  ObserverSection observer;
   AdmittanceSection admittance;
   MotionSection motion;
   LimitsSection limits;

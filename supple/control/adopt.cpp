@@ -77,6 +77,7 @@ void adopt(const Params& from, const Params& to, State& state) noexcept {
   const auto kind = [](const Params& p) { return p.wrench.params.filter.low_pass; };
   if (kind(to) != kind(from)) state.wrench.filter = {};
   state.stop_time = Seconds{0.0};
+  adopt(from.sensing, to.sensing, state.sensing);
 }
 
 }  // namespace supple::control

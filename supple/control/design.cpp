@@ -90,6 +90,40 @@ std::optional<DesignProblem> problem_of_robot(const Design& design) noexcept {
   return std::nullopt;
 }
 
+/// The robot as its torques know it: with the payload, whose weight the arm carries.
+model::RobotModel loaded(const Design& design) noexcept {
+  const wrench::Payload& payload = design.wrench.payload;
+  if (!design.sensing.on() || !(payload.mass > 0.0)) return design.robot;
+  return design.robot.with_load(
+      design.sensor, {.mass = payload.mass, .p_BBcm = payload.p_SL, .I_BBcm_B = payload.I_L_S});
+}
+
+PreparedSensing prepared_sensing(const SensingParams& sensing,
+                                 const ComplianceParams& compliance) noexcept {
+  constexpr Seconds kRamp{0.1};
+  constexpr double kStands = 1e-9;  // [m/s], [rad/s]
+  PreparedSensing out{
+      .params = sensing, .on = sensing.on(), .at_tool = sensing.wrench, .floating = compliance};
+  if (sensing.point_contact) out.at_tool.torque_prior = 0.0;
+  admittance::Params& law = out.floating.admittance;
+  law.gains.translation.stiffness.setZero();
+  law.gains.rotation.stiffness.setZero();
+  law.selected.fill(true);
+  law.F_target = {};
+  law.integral = {};
+  law.ramp = std::min(law.ramp, kRamp);
+  out.floating.reference.linear_speed = kStands;
+  out.floating.reference.angular_speed = kStands;
+  return out;
+}
+
+safety::Params required(const Design& design) noexcept {
+  safety::Params out = design.safety;
+  out.torques_required = design.sensing.on();
+  if (design.sensing.source == WrenchSource::kObserver) out.wrench_required = false;
+  return out;
+}
+
 }  // namespace
 
 Design defaults(const model::RobotModel& robot, model::FrameId probe, model::FrameId sensor,
@@ -140,21 +174,29 @@ Result<Params, DesignProblem> prepared(const Design& design) noexcept {
   if (!joints) return Failure{of("joints", joints.error())};
   const auto ik = ik::checked(design.ik, design.robot.joints());
   if (!ik) return Failure{of("ik", ik.error())};
+  const model::RobotModel robot = loaded(design);
+  if (design.sensing.on()) {
+    if (const auto problem = problem_of(design.sensing, robot)) {
+      return Failure{of("sensing", *problem)};
+    }
+  }
+  const ComplianceParams compliance{.law = design.law,
+                                    .admittance = design.admittance,
+                                    .R_WG = design.R_WG,
+                                    .reference = design.reference,
+                                    .tracking = design.tracking};
 
-  return Params{.robot = design.robot,
+  return Params{.robot = robot,
                 .probe = design.probe,
                 .sensor = design.sensor,
                 .reach = reach_of(design.robot, design.probe),
                 .wrench = *wrench,
-                .compliance = {.law = design.law,
-                               .admittance = design.admittance,
-                               .R_WG = design.R_WG,
-                               .reference = design.reference,
-                               .tracking = design.tracking},
+                .compliance = compliance,
                 .limits = *limits,
                 .joints = *joints,
                 .ik = *ik,
-                .safety = design.safety};
+                .safety = required(design),
+                .sensing = prepared_sensing(design.sensing, compliance)};
 }
 
 }  // namespace supple::control

@@ -10,6 +10,7 @@
 #include "supple/admittance/params.hpp"
 #include "supple/control/law.hpp"
 #include "supple/control/reference.hpp"
+#include "supple/control/sensing.hpp"
 #include "supple/control/tick.hpp"
 #include "supple/core/problem.hpp"
 #include "supple/core/result.hpp"
@@ -23,7 +24,7 @@
 namespace supple::control {
 
 struct Design {
-  model::RobotModel robot;
+  model::RobotModel robot;  // without the payload below the sensor
   model::FrameId probe;
   model::FrameId sensor;
   Seconds period{2e-3};  // nominal, above 0
@@ -37,7 +38,8 @@ struct Design {
   limits::Params limits;
   ik::JointLimits joints;
   ik::Params ik;
-  safety::Params safety;
+  safety::Params safety;  // whether torques and a sensor are required follows from `sensing`
+  SensingParams sensing{};
 };
 
 /// A design that works, to start from: the model's joint limits, at most 3 rad/s and 5 rad/s^2,

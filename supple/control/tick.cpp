@@ -27,6 +27,13 @@ void anchor(State& state, const VecJ& q, bool after_hold) noexcept {
   state.q_command = q;
 }
 
+/// A motion that is held goes on later. One that has hit something does not: it would hit it again.
+bool will_go_on(const safety::State& state) noexcept {
+  const safety::StopReason why = state.hold_cause.reason;
+  return state.phase == Phase::kHolding && why != safety::StopReason::kTouched &&
+         why != safety::StopReason::kBumped;
+}
+
 /// A new desired frame or target; false if one was refused, because it is none.
 bool take_wishes(const Params& params, State& state, const TickInput& in) noexcept {
   bool good = true;
@@ -58,24 +65,29 @@ wrench::Input felt(const Params& params, State& state, const safety::Checked& no
   return in;
 }
 
+Guard held_back(const Params& params, State& state, const safety::Checked& now,
+                const ik::JointBounds& bounds, TickOutput& out) noexcept {
+  return hold_back(params.limits, params.joints,
+                   {.Jv_V_WP_W = state.arm.Jv_V_WP_W,
+                    .p_WP = state.arm.X_WP.p,
+                    .q = now.q,
+                    .reach = params.reach,
+                    .V_previous = state.V_previous,
+                    .v_previous = state.v_previous,
+                    .stop_time = state.stop_time,
+                    .bounds = bounds,
+                    .wall_distance = out.limited.nearest.distance,
+                    .ahead = {params.robot, params.probe, state.ahead}},
+                   now.dt, out.rates);
+}
+
 /// The joints that do what the probe's limits have passed, and do no more.
 void resolve(const Params& params, State& state, const safety::Checked& now, const Twist& V_WP_W,
              const ik::JointBounds& bounds, TickOutput& out) noexcept {
   const Jac6& J = state.arm.Jv_V_WP_W;
   in_place(out.rates,
            [&] { return resolved_rates(params.ik, state.ik, J, V_WP_W, bounds, now.q); });
-  out.guard = hold_back(params.limits, params.joints,
-                        {.Jv_V_WP_W = J,
-                         .p_WP = state.arm.X_WP.p,
-                         .q = now.q,
-                         .reach = params.reach,
-                         .V_previous = state.V_previous,
-                         .v_previous = state.v_previous,
-                         .stop_time = state.stop_time,
-                         .bounds = bounds,
-                         .wall_distance = out.limited.nearest.distance,
-                         .ahead = {params.robot, params.probe, state.ahead}},
-                        now.dt, out.rates);
+  out.guard = held_back(params, state, now, bounds, out);
 }
 
 /// Joints at their bounds, and the solver's damping, bend a motion, perhaps into a wall that is
@@ -98,11 +110,60 @@ void move_joints(const Params& params, State& state, const safety::Checked& now,
   out.rates.missing = V - out.rates.V;
 }
 
+/// What the joints' torques say, and what the probe feels with that.
+void sense_torques(const Params& params, State& state, const TickInput& in,
+                   TickOutput& out) noexcept {
+  out.sensed = sense(params.sensing, state.sensing, state.work,
+                     {.robot = params.robot,
+                      .arm = state.arm,
+                      .now = out.checked,
+                      .tau = in.facts.tau,
+                      .R_WD = out.X_WD.R,
+                      .deadband = params.wrench.params.deadband},
+                     out.wrench);
+}
+
+/// What the joints do besides the probe's motion, and no more than is allowed. True when a way back
+/// is over.
+bool move_besides(const Params& params, State& state, const Twist& V_WP_W,
+                  TickOutput& out) noexcept {
+  const SensingParams& sensing = params.sensing.params;
+  const safety::Checked& now = out.checked;
+  const Jac6& J = state.arm.Jv_V_WP_W;
+  const ik::JointBounds bounds = joint_bounds(params.joints, now.q, state.v_previous, now.dt);
+  if (now.retreating) {
+    const bool goes_on = go_back(sensing.way_back, state.sensing.way_back,
+                                 {.Jv_V_WP_W = J,
+                                  .q = now.q,
+                                  .V_WP_W = V_WP_W,
+                                  .v_max = params.joints.limits.v_max,
+                                  .brake = params.limits.brake,
+                                  .bounds = bounds},
+                                 now.dt, out.rates);
+    out.guard = held_back(params, state, now, bounds, out);
+    return !goes_on;
+  }
+  WayBackState& way_back = state.sensing.way_back;
+  if (!moves(now.phase)) way_back.count = 0;  // the arm may be taken elsewhere meanwhile
+  if (now.phase != Phase::kRunning) {
+    state.sensing.self_motion = {};
+    return false;
+  }
+  way_back.going = false;
+  if (!now.floating && !out.sensed->touch) remember(way_back, now.q);
+  if (now.floating || sensing.yields_to == YieldsTo::kWholeArm) {
+    add_self_motion(sensing.self_motion, state.sensing.self_motion, J, out.sensed->residual, bounds,
+                    now.dt, out.rates);
+    out.guard = held_back(params, state, now, bounds, out);
+  }
+  return false;
+}
+
 }  // namespace
 
 void tick(const Params& params, State& state, const TickInput& in, TickOutput& out) noexcept {
   // 0. what came in, made usable
-  const bool held = state.safety.phase == Phase::kHolding;
+  const bool held = will_go_on(state.safety);
   in_place(out.checked, [&] { return check_input(params.safety, state.safety, in.facts); });
   const safety::Checked& now = out.checked;
   const bool running = now.phase == Phase::kRunning;
@@ -120,13 +181,16 @@ void tick(const Params& params, State& state, const TickInput& in, TickOutput& o
   // 2. what the probe feels
   const wrench::Input at_sensor = felt(params, state, now, V_WP_W);
   in_place(out.wrench, [&] { return clean(params.wrench, state.wrench, at_sensor, now.dt); });
+  const bool sensing = params.sensing.on;
+  out.sensed.reset();
+  if (sensing) sense_torques(params, state, in, out);
 
   // 3, 4. how far it yields, and the motion that follows
   const ComplianceInput at_probe{
       .X_WP = X_WP, .F_P_D = out.wrench.F_P_D, .in_deadband = out.wrench.inside_deadband};
   in_place(out.compliance, [&] {
-    return running ? step(params.compliance, state.compliance, at_probe, now.dt)
-                   : wait(state.compliance, X_WP);
+    const ComplianceParams& law = now.floating ? params.sensing.floating : params.compliance;
+    return running ? step(law, state.compliance, at_probe, now.dt) : wait(state.compliance, X_WP);
   });
   const Twist& V_wanted_W = out.compliance.V_WP_W;
 
@@ -136,14 +200,18 @@ void tick(const Params& params, State& state, const TickInput& in, TickOutput& o
 
   // 6. the joints that do it, and do no more
   move_joints(params, state, now, out);
+  const bool retreated = sensing && move_besides(params, state, V_WP_W, out);
 
   // 7. the last word
-  const safety::OutputFacts facts{.F_P_D = out.wrench.F_P_D_all,
-                                  .wrench_out_of_range = out.wrench.spikes.out_of_range,
-                                  .wrench_rate_limited = out.wrench.spikes.rate_limited,
-                                  .V_WP_W = V_WP_W,
-                                  .wall_distance = out.limited.nearest.distance,
-                                  .ik_failed = out.rates.status == ik::Status::kFailed};
+  const safety::OutputFacts facts{
+      .F_P_D = out.wrench.F_P_D_all,
+      .wrench_out_of_range = out.wrench.spikes.out_of_range,
+      .wrench_rate_limited = out.wrench.spikes.rate_limited,
+      .V_WP_W = V_WP_W,
+      .wall_distance = out.limited.nearest.distance,
+      .ik_failed = out.rates.status == ik::Status::kFailed,
+      .contact = sensing ? contact_facts(params.sensing, *out.sensed) : safety::ContactFacts{},
+      .retreated = retreated};
   in_place(out.verdict, [&] { return judge(params.safety, state.safety, facts, out.rates.v); });
   in_place(out.v_command, [&] { return permitted(params.safety, state.safety, out.rates.v); });
 

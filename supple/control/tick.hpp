@@ -4,6 +4,7 @@
 // calls the stages in order, and each line there names its folder; start reading in that file.
 
 #include "supple/control/compliance.hpp"
+#include "supple/control/sensing.hpp"
 #include "supple/control/trace.hpp"
 #include "supple/ik/resolved_rates.hpp"
 #include "supple/limits/limiter.hpp"
@@ -17,7 +18,7 @@ namespace supple::control {
 /// Immutable while the loop runs; a change is a whole new set between two ticks, see adopt.hpp.
 /// Made by `prepared` in design.hpp.
 struct Params {
-  model::RobotModel robot;  // nv <= kMaxArmJoints
+  model::RobotModel robot;  // nv <= kMaxArmJoints; with its payload where torques are used
   model::FrameId probe;
   model::FrameId sensor;
   double reach;  // of the probe from any joint, at most [m]
@@ -27,6 +28,7 @@ struct Params {
   ik::PreparedJointLimits joints;
   ik::Params ik;
   safety::Params safety;
+  PreparedSensing sensing;
 };
 
 struct State {
@@ -42,6 +44,7 @@ struct State {
   VecJ v_previous;         // of the joints, likewise
   Seconds stop_time{0.0};  // of the stop under way, see guard.hpp; 0: not known
   VecJ q_command;          // for robots that take positions: the sum of the commanded velocities
+  SensingState sensing;
 };
 
 /// One period. Equal arguments give equal bits.

@@ -7,6 +7,7 @@
 
 #include "supple/control/compliance.hpp"
 #include "supple/control/guard.hpp"
+#include "supple/control/sensed.hpp"
 #include "supple/core/joints.hpp"
 #include "supple/core/spatial.hpp"
 #include "supple/ik/resolved_rates.hpp"
@@ -34,6 +35,7 @@ struct TickOutput {
   Pose X_WP;             // at the start of the period, as are D and C
   Pose X_WD;
   wrench::Output wrench;
+  std::optional<Sensed> sensed;  // where the joints' torques are used
   ComplianceOutput compliance;
   limits::Limited limited;
   ik::Rates rates;  // after the guard

@@ -3,7 +3,6 @@
 #include <cmath>
 #include <cstddef>
 #include <string_view>
-#include <utility>
 
 #include "supple/core/check.hpp"
 #include "supple/core/symmetric_eigen.hpp"
@@ -102,11 +101,11 @@ std::optional<Problem> problem_of(const WrenchParams& params, int nv) noexcept {
   for (int i = 0; i < nv; ++i) {
     if (const auto no = not_positive("torque_noise", params.torque_noise[i], i)) return no;
   }
-  for (const auto& [member, value] : {std::pair{"force_prior", params.force_prior},
-                                      std::pair{"torque_prior", params.torque_prior}}) {
-    if (!(value > 0.0) || !std::isfinite(value)) {
-      return Problem{member, value, -1, "must be above 0 and finite"};
-    }
+  if (!(params.force_prior > 0.0) || !std::isfinite(params.force_prior)) {
+    return Problem{"force_prior", params.force_prior, -1, "must be above 0 and finite"};
+  }
+  if (!(params.torque_prior >= 0.0) || !std::isfinite(params.torque_prior)) {
+    return Problem{"torque_prior", params.torque_prior, -1, "must be 0 or more and finite"};
   }
   if (!(0.0 < params.observed_share && params.observed_share < 1.0)) {
     return Problem{"observed_share", params.observed_share, -1, "must be within (0, 1)"};
@@ -121,6 +120,7 @@ WrenchEstimate external_wrench(const WrenchParams& params, const JacV& Jv_V_WF_W
   const Solved<6> solved = solve<6>(params, Jv_V_WF_W, prior, tau_ext);
   return {.F_F_W = wrench_from(solved.f),
           .covariance = solved.covariance,
+          .unknowns = solved.unknowns,
           .rank = solved.rank,
           .unobservable = solved.unobservable,
           .misfit = solved.misfit};

@@ -28,7 +28,7 @@ namespace supple::estimation {
 struct WrenchParams {
   VecV torque_noise;            // of tau_ext by velocity, above 0 [N m]; infinite: not used
   double force_prior = 100.0;   // above 0 [N]
-  double torque_prior = 20.0;   // above 0 [N m]
+  double torque_prior = 20.0;   // >= 0 [N m]; 0: what touches does so at a point, with no moment
   double observed_share = 0.1;  // within (0, 1)
 };
 
@@ -38,8 +38,9 @@ struct WrenchParams {
 struct WrenchEstimate {
   Wrench F_F_W;
   Mat6 covariance = Mat6::Zero();    // force first
-  int rank = 0;                      // directions observed
-  Mat6 unobservable = Mat6::Zero();  // the first 6 - rank columns: wrenches of unit length
+  int unknowns = 6;                  // 3 for a point
+  int rank = 0;                      // directions observed, of those
+  Mat6 unobservable = Mat6::Zero();  // the first unknowns - rank columns: wrenches of unit length
   double misfit = 0.0;               // squares of what is left of the torques, in units of noise
 };
 

@@ -56,6 +56,16 @@ std::optional<Problem> problem_of(const ObserverParams& params,
       return Problem{"bandwidth", lambda, i, "must be above 0 and finite"};
     }
   }
+  const auto rotors = static_cast<double>(params.rotor_inertia.size());
+  if (rotors != 0.0 && rotors != model.nv()) {
+    return Problem{"rotor_inertia", rotors, -1, "needs one number per velocity, or none"};
+  }
+  for (int i = 0; i < params.rotor_inertia.size(); ++i) {
+    const double rotor = params.rotor_inertia[i];
+    if (!(rotor >= 0.0) || !std::isfinite(rotor)) {
+      return Problem{"rotor_inertia", rotor, i, "must be 0 or more and finite"};
+    }
+  }
   if (!(params.longest.count() > 0.0)) {
     return Problem{"longest", params.longest.count(), -1, "must be above 0"};
   }
@@ -78,6 +88,7 @@ ObserverStep step(const model::RobotModel& model, const ObserverParams& params,
   const int first = model.first_joint_velocity();
   model::Momentum now = model::Momentum::sized_for(model);
   model::momentum(model, work, q, v, now);
+  for (int i = 0; i < params.rotor_inertia.size(); ++i) now.p[i] += params.rotor_inertia[i] * v[i];
   const VecV tau = joint_torque(params.torque, reading, {v.data() + first, model.joints()});
   if (!usable(now, tau)) return ObserverStep::kRefused;
 

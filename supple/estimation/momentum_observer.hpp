@@ -17,6 +17,9 @@
 // period of another length leaves no jump. A constant tau_ext is met exactly. For u stands its mean
 // over the period, half the sum of both ends, so the error falls with dt^2.
 //
+// A motor's rotor turns with its joint, n times as fast: it adds n^2 I_rotor v to the joint's own
+// momentum, and for a geared arm that is as much as the links themselves.
+//
 // A floating base has six rows of its own, in which no motor acts: the wrench on the base.
 //
 // Upstream: the robot's joint state and torques.  Downstream: external_wrench.hpp,
@@ -42,6 +45,7 @@ enum class TorqueTiming : std::uint8_t {
 struct ObserverParams {
   VecV bandwidth;  // lambda by velocity, size nv, above 0 [rad/s]
   TorqueParams torque;
+  VecV rotor_inertia;  // of the motors behind their gears, size nv, >= 0 [kg m^2]; empty: none
   TorqueTiming timing = TorqueTiming::kSampled;
   Seconds longest{0.1};  // a longer period is a gap: r is kept, and p starts anew; above 0
 };

@@ -94,6 +94,7 @@ void Collector::add(const telemetry::Tick& tick) {
   const double t = 1e-9 * static_cast<double>(tick.time - std::min(first_time_, tick.time));
   add_forces(tick, t);
   add_motion(tick, t);
+  torques_.add(tick, t);
   add_limits(tick, t, tick.out.checked.dt.count());
   add_timing(tick);
   add_events(tick, t);

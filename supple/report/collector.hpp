@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "supple/report/report.hpp"
+#include "supple/report/torque_curves.hpp"
 #include "supple/telemetry/tick.hpp"
 
 namespace supple::report {
@@ -60,6 +61,7 @@ class Collector {
   plot::Curve wall_;
   plot::Curve sigma_min_;
   std::vector<plot::Curve> joint_speeds_;
+  TorqueCurves torques_;
   std::vector<plot::Lane> lanes_;
   std::array<plot::Distribution, 4> timing_;  // late, read, tick, write [us]
   std::uint64_t missed_ = 0;

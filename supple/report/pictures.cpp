@@ -62,6 +62,12 @@ void Collector::draw_forces(std::vector<Picture>& out) const {
                  chart("Force", "N", with_truth ? joined(force_, truth_) : listed(force_))});
   out.push_back({"torque", "About the probe, in the axes of the desired frame.",
                  chart("Torque", "N m", listed(torque_))});
+  for (Picture& picture : torques_.pictures(
+           [this](std::string title, std::string unit, std::vector<plot::Curve> curves) {
+             return chart(std::move(title), std::move(unit), std::move(curves));
+           })) {
+    out.push_back(std::move(picture));
+  }
 }
 
 void Collector::draw_places(std::vector<Picture>& out) const {

@@ -18,6 +18,7 @@ void take(const robot::Reading& reading, Seconds dt, safety::InputFacts& out) no
   out.robot_ready = reading.ready;
   out.q = reading.joints.q;
   out.v = reading.joints.v;
+  out.tau = reading.joints.tau;
   out.joint_stamp = reading.joints.stamp;
   out.joint_age = reading.joints.age;
   out.reading = reading.wrench.reading;
@@ -50,6 +51,7 @@ void Cycle::warm_up() noexcept {
   safety::InputFacts& facts = tick_.in.facts;
   facts.q = safety.q_lower.cwiseMax(VecJ::Zero(safety.q_lower.size())).cwiseMin(safety.q_upper);
   facts.v = VecJ::Zero(facts.q.size());
+  facts.tau = facts.v;
   facts.dt = period_;
   for (std::uint64_t i = 1; i <= kWarmUpTicks; ++i) {
     facts.request = i == 1 ? safety::Request::kStart : safety::Request::kNone;

@@ -74,6 +74,7 @@ Checked check_input(const Params& params, State& state, const InputFacts& in) no
   const bool stalled = take_period(params, state, in.dt);
   take_joints(params, state, in);
   const bool own_reading = params.wrench_required && take_reading(params, state, in);
+  const bool fresh_torques = params.torques_required && take_torques(params, state, in);
   if (stalled || !in.robot_ready) follow_measured(params, state);
   if (stalled) {
     ++state.counters.stalls;
@@ -81,6 +82,7 @@ Checked check_input(const Params& params, State& state, const InputFacts& in) no
   }
 
   judge_joints(params, state);
+  if (params.torques_required) judge_torques(params, state);
   if (params.wrench_required) judge_reading(params, state);
   if (!in.robot_ready) note(state, {.reason = StopReason::kRobotNotReady});
   hold_while_late(params, state);
@@ -97,6 +99,9 @@ Checked check_input(const Params& params, State& state, const InputFacts& in) no
           .extrapolated = state.packets_missing > 0,
           .reading_held = state.reading_known && !own_reading,
           .period_clamped = state.dt != in.dt,
+          .torques_fresh = fresh_torques,
+          .floating = state.floating,
+          .retreating = state.retreating,
           .reanchor = state.reanchor && state.phase == Phase::kRunning};
 }
 

@@ -12,6 +12,8 @@
 //   joint packet   repeated, older than the last, late, or not finite: missing. Up to 5 in a row
 //                  extrapolated with the last velocity, then the arm slows down (a hold that ends
 //                  by itself), at 20 a fault
+//   torques        where they are needed: missing or not finite in a packet that is otherwise good.
+//                  More than 3 such packets in a row are a fault; before that nobody uses them
 //   wrench         NaN or Inf: the last good reading is held, and never a zero; more than 3 in a
 //                  row a fault. This gate owns the holding; wrench/ never sees such a reading
 //
@@ -35,6 +37,7 @@ struct InputFacts {
 
   VecJ q;
   VecJ v;
+  VecJ tau{};  // what the robot reports of its motors [N m], [A]; empty: not known
   std::uint64_t joint_stamp = 0;
   Seconds joint_age{0.0};
 
@@ -54,8 +57,11 @@ struct Checked {
   bool extrapolated = false;   // q and v are not of this tick
   bool reading_held = false;   // the reading is not the one that came in
   bool period_clamped = false;
+  bool torques_fresh = false;  // InputFacts::tau is of this tick's packet and finite
+  bool floating = false;       // a contact is being yielded to with no stiffness
+  bool retreating = false;     // the arm goes back the way it came
   /// The run begins here, or goes on after a gap: C and every integral start from what is measured
-  /// now. So does D, except after a hold.
+  /// now. So does D, except after a hold that no contact was the cause of.
   bool reanchor = false;
 };
 

@@ -15,6 +15,10 @@ namespace supple::safety {
 void take_joints(const Params& params, State& state, const InputFacts& in) noexcept;
 void judge_joints(const Params& params, State& state) noexcept;
 
+/// True when the torques of this tick are those that came in, and numbers; after take_joints.
+[[nodiscard]] bool take_torques(const Params& params, State& state, const InputFacts& in) noexcept;
+void judge_torques(const Params& params, State& state) noexcept;
+
 /// True when the reading of this tick is the one that came in.
 [[nodiscard]] bool take_reading(const Params& params, State& state, const InputFacts& in) noexcept;
 void judge_reading(const Params& params, State& state) noexcept;

@@ -60,6 +60,30 @@ void judge_command(const Params& params, State& state, const OutputFacts& facts,
   }
 }
 
+Cause cause_of(StopReason reason, const ContactFacts& contact) noexcept {
+  const double level = contact.collision ? contact.collision_at : 1.0;
+  return {reason, contact.torque, level * contact.threshold, contact.joint, contact.speed};
+}
+
+// The higher level decides where both are on.
+void judge_touch(const Params& params, State& state, const ContactFacts& contact) noexcept {
+  const Reaction reaction = contact.collision ? params.on_collision : params.on_touch;
+  if (!contact.touch && !contact.collision) {
+    state.floating = false;
+    return;
+  }
+  if (reaction == Reaction::kStop) {
+    note(state, cause_of(StopReason::kCollision, contact));
+    return;
+  }
+  if (state.phase != Phase::kRunning) return;
+  if (reaction == Reaction::kFloat) state.floating = true;
+  if (reaction != Reaction::kHold && reaction != Reaction::kRetreat) return;
+  wait_for(state,
+           cause_of(contact.collision ? StopReason::kBumped : StopReason::kTouched, contact));
+  state.retreating = reaction == Reaction::kRetreat;
+}
+
 Cause cause_of(const State& state) noexcept {
   switch (state.phase) {
     case Phase::kIdle:
@@ -77,10 +101,12 @@ Cause cause_of(const State& state) noexcept {
 
 Verdict judge(const Params& params, State& state, const OutputFacts& facts,
               const VecJ& v_wanted) noexcept {
-  const bool wanted = state.phase == Phase::kRunning;
+  const bool wanted = state.phase == Phase::kRunning || state.retreating;
   if (wanted || state.phase == Phase::kHolding || state.phase == Phase::kStopping) {
     judge_contact(params, state, facts);
     judge_motion(params, state, facts);
+    judge_touch(params, state, facts.contact);
+    if (facts.retreated) state.retreating = false;
   }
   // the command of another phase is not used
   if (wanted) judge_command(params, state, facts, v_wanted);

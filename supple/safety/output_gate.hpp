@@ -3,8 +3,8 @@
 // The second gate: the last word on what the tick made. `judge` says whether the run goes on and
 // why not; `permitted` turns the wanted joint velocities into the ones that are sent:
 //
-//   running             the wanted ones, scaled as a whole into v_max, and approached in a straight
-//                       line as fast as a_max allows
+//   running, and on     the wanted ones, scaled as a whole into v_max, and approached in a straight
+//   the way back        line as fast as a_max allows
 //   holding, stopping   v <- s v, with the smallest s in [0, 1] that every joint's a_max allows:
 //   the
 //                       joints keep their proportions, none gets faster, all come to rest
@@ -21,6 +21,7 @@
 #include "supple/core/joints.hpp"
 #include "supple/core/spatial.hpp"
 #include "supple/safety/params.hpp"
+#include "supple/safety/reaction.hpp"
 #include "supple/safety/state.hpp"
 
 namespace supple::safety {
@@ -32,6 +33,8 @@ struct OutputFacts {
   Twist V_WP_W;                                                    // of the probe, as measured
   double wall_distance = std::numeric_limits<double>::infinity();  // < 0: outside [m]
   bool ik_failed = false;
+  ContactFacts contact{};  // where a detector is in use
+  bool retreated = false;  // there is no way back any more, or it was far enough
 };
 
 struct Verdict {

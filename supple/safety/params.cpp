@@ -66,6 +66,7 @@ Params defaults(int joints, Seconds period) noexcept {
   out.v_max = VecJ::Constant(joints, 3.0);
   out.a_max = VecJ::Constant(joints, 5.0);
   out.held_readings = periods(Seconds{6e-3}, period);
+  out.held_torques = out.held_readings;
   out.stuck_readings = periods(Seconds{50e-3}, period);
   out.clamped_periods = periods(Seconds{10e-3}, period);
   out.ik_failures = periods(Seconds{10e-3}, period);
@@ -98,6 +99,7 @@ std::optional<Problem> problem_of(const Params& p) noexcept {
       not_positive("max_wrench_age", p.max_wrench_age.count()),
       negative("held_readings", p.held_readings),
       negative("stuck_readings", p.stuck_readings),
+      negative("held_torques", p.held_torques),
       not_positive("clamped_periods", p.clamped_periods),
       not_positive("max_force", p.max_force),
       not_positive("max_torque", p.max_torque),

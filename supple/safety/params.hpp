@@ -9,6 +9,7 @@
 #include "supple/core/joints.hpp"
 #include "supple/core/problem.hpp"
 #include "supple/core/time.hpp"
+#include "supple/safety/reaction.hpp"
 
 namespace supple::safety {
 
@@ -43,6 +44,14 @@ struct Params {
   int stuck_readings = 25;        // bit-identical ones while moving: a fault; 0: never, for a
                                   // simulated sensor without noise
   int clamped_periods = 5;        // in a row out of range or jumping: a fault; above 0
+
+  // Joint torques.
+  bool torques_required = false;  // somebody estimates from them
+  int held_torques = 3;           // packets in a row without usable ones that are tolerated, >= 0
+
+  // What a contact anywhere on the arm leads to; see reaction.hpp.
+  Reaction on_touch = Reaction::kReport;
+  Reaction on_collision = Reaction::kReport;
 
   // Motion and contact.
   double max_force = 150.0;        // above 0 [N]

@@ -89,7 +89,8 @@ void slow_down(const Params& params, State& state) noexcept {
 }  // namespace
 
 VecJ permitted(const Params& params, State& state, const VecJ& v_wanted) noexcept {
-  if (state.phase == Phase::kRunning && is_complete(v_wanted, params)) {
+  const bool moves = state.phase == Phase::kRunning || state.retreating;
+  if (moves && is_complete(v_wanted, params)) {
     approach(params, state, v_wanted);
   } else if (state.phase == Phase::kRunning || state.phase == Phase::kHolding ||
              state.phase == Phase::kStopping) {

@@ -22,8 +22,15 @@ bool commands_rest(const State& state) noexcept {
   return true;
 }
 
+// neither floats nor goes back
+void forget_contact(State& state) noexcept {
+  state.retreating = false;
+  state.floating = false;
+}
+
 void run(State& state) noexcept {
   state.phase = Phase::kRunning;
+  forget_contact(state);
   state.cause = {};
   state.hold_cause = {};
   state.reasons_seen = 0;
@@ -60,14 +67,13 @@ bool try_start(const Params& params, State& state) noexcept {
 
 bool try_hold(State& state) noexcept {
   if (!active(state)) return false;
-  state.phase = Phase::kHolding;
-  state.hold_cause = {.reason = StopReason::kHoldRequested};
+  wait_for(state, {.reason = StopReason::kHoldRequested});
   return true;
 }
 
 bool try_resume(State& state) noexcept {
-  const bool asked = state.hold_cause.reason == StopReason::kHoldRequested;
-  if (state.phase != Phase::kHolding || !asked || state.packets_missing > 0) return false;
+  const bool latched = state.hold_cause.reason != StopReason::kJointStateLate;
+  if (state.phase != Phase::kHolding || !latched || state.packets_missing > 0) return false;
   run(state);
   return true;
 }
@@ -86,6 +92,7 @@ bool try_reset(State& state) noexcept {
   state.reasons_seen = 0;
   state.unusable_periods = 0;
   state.readings_bad = 0;
+  state.torques_bad = 0;
   // a device that was restarted counts from zero again
   state.joint_stamp = 0;
   state.reading_stamp = 0;
@@ -116,12 +123,19 @@ std::string_view name(Phase phase) noexcept {
 void note(State& state, const Cause& cause) noexcept {
   if (state.not_ready.reason == StopReason::kNone) state.not_ready = cause;
   if (active(state)) {
+    forget_contact(state);
     state.phase = Phase::kStopping;
     state.cause = cause;
     state.reasons_seen = bit(cause.reason);
   } else if (state.phase == Phase::kStopping) {
     state.reasons_seen |= bit(cause.reason);
   }
+}
+
+void wait_for(State& state, const Cause& cause) noexcept {
+  forget_contact(state);
+  state.phase = Phase::kHolding;
+  state.hold_cause = cause;
 }
 
 void finish_stop(State& state) noexcept {
@@ -131,10 +145,10 @@ void finish_stop(State& state) noexcept {
 
 void hold_while_late(const Params& params, State& state) noexcept {
   const bool late = state.packets_missing > params.packets_extrapolated;
+  if (late) state.retreating = false;
   if (state.phase == Phase::kRunning && late) {
-    state.phase = Phase::kHolding;
-    state.hold_cause = {StopReason::kJointStateLate, static_cast<double>(state.packets_missing),
-                        static_cast<double>(params.packets_extrapolated)};
+    wait_for(state, {StopReason::kJointStateLate, static_cast<double>(state.packets_missing),
+                     static_cast<double>(params.packets_extrapolated)});
     return;
   }
   const bool waiting =

@@ -11,6 +11,9 @@ namespace supple::safety {
 /// forbids a start.
 void note(State& state, const Cause& cause) noexcept;
 
+/// A hold that lasts until a resume is requested.
+void wait_for(State& state, const Cause& cause) noexcept;
+
 /// A stop that has come to rest is over.
 void finish_stop(State& state) noexcept;
 

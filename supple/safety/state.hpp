@@ -44,6 +44,7 @@ struct Counters {
   std::uint64_t joint_packets_missing = 0;   // ticks without one that could be used
   std::uint64_t joint_packets_old = 0;       // came after a newer one, or too late
   std::uint64_t joint_packets_unusable = 0;  // not numbers, or not as many as joints
+  std::uint64_t torques_unusable = 0;        // good packets without torques that could be used
   std::uint64_t readings_not_finite = 0;
   std::uint64_t readings_old = 0;
   std::uint64_t requests_ignored = 0;
@@ -81,6 +82,14 @@ struct State {
   PerJoint q{};
   PerJoint v{};
   PerJoint lag{};  // of the measured joints behind the commands, slowly forgotten
+
+  // Joint torques.
+  int torques_bad = 0;  // packets in a row
+  int bad_torque = -1;  // joint
+
+  // Contacts.
+  bool retreating = false;  // in phase kHolding: the arm moves all the same
+  bool floating = false;    // in phase kRunning
 
   // Wrench reading.
   bool reading_known = false;

@@ -18,6 +18,8 @@ enum class StopReason : std::uint8_t {
   kRobotNotReady,
   kNotAtRest,
   kJointStateLate,
+  kTouched,
+  kBumped,
 
   // what came in
   kPeriodUnusable,
@@ -25,6 +27,7 @@ enum class StopReason : std::uint8_t {
   kJointPosition,
   kJointVelocity,
   kTracking,
+  kTorqueUnusable,
   kWrenchNotFinite,
   kWrenchStale,
   kWrenchStuck,
@@ -34,6 +37,7 @@ enum class StopReason : std::uint8_t {
   kWrenchJump,
   kForceLimit,
   kTorqueLimit,
+  kCollision,
   kLinearSpeed,
   kAngularSpeed,
   kOutsideWalls,
@@ -49,6 +53,7 @@ struct Cause {
   double value = 0.0;
   double limit = 0.0;
   int index = -1;  // of the joint, or of the wrench's axis fx 0 ... tz 5; -1 where neither is meant
+  double speed = 0.0;  // of that joint, where the limit grows with it [rad/s]
 };
 
 struct ReasonText {

@@ -150,6 +150,26 @@ double not_finite(const Sample& s) {
   return s.tick.out.v_command.allFinite() && s.tick.out.q_command.allFinite() ? 0.0 : 1.0;
 }
 
+bool sensed(const Sample& s) { return s.tick.out.sensed.has_value(); }
+
+bool can_compare(const Sample& s) { return sensed(s) && s.tick.truth.has_value(); }
+
+Vec3 estimate_error(const Sample& s) {
+  return s.tick.out.sensed->F_P_W.force - s.tick.truth->F_P_W.force;
+}
+
+double error_in_sigmas(const Sample& s) {
+  if (!can_compare(s)) return kNothing;
+  return estimate_error(s).cwiseQuotient(s.tick.out.sensed->sigma_W.force).cwiseAbs().maxCoeff();
+}
+
+double torque_error(const Sample& s) {
+  if (!can_compare(s) || s.tick.truth->tau_ext.size() != s.tick.out.sensed->residual.size()) {
+    return kNothing;
+  }
+  return (s.tick.out.sensed->residual - s.tick.truth->tau_ext).cwiseAbs().maxCoeff();
+}
+
 using S = const Sample&;
 
 constexpr std::array kQuantities{
@@ -224,6 +244,27 @@ constexpr std::array kQuantities{
              [](S s) { return s.tick.out.refused ? 1.0 : 0.0; }},
     Quantity{Metric::kNotFiniteTicks, Reduce::kSum, not_finite},
     Quantity{Metric::kTicks, Reduce::kSum, [](S) { return 1.0; }},
+    Quantity{Metric::kEstimateErrorRmsN, Reduce::kRms,
+             [](S s) { return can_compare(s) ? estimate_error(s).norm() : kNothing; }},
+    Quantity{Metric::kEstimateErrorPeakN, Reduce::kLargest,
+             [](S s) { return can_compare(s) ? estimate_error(s).norm() : kNothing; }},
+    Quantity{Metric::kEstimateErrorPeakInSigmas, Reduce::kLargest, error_in_sigmas},
+    Quantity{
+        Metric::kEstimateSigmaPeakN, Reduce::kLargest,
+        [](S s) { return sensed(s) ? s.tick.out.sensed->sigma_W.force.maxCoeff() : kNothing; }},
+    Quantity{Metric::kDirectionsObservedLeast, Reduce::kLeast,
+             [](S s) { return sensed(s) ? s.tick.out.sensed->rank : kNothing; }},
+    Quantity{Metric::kTorqueErrorPeakNm, Reduce::kLargest, torque_error},
+    Quantity{Metric::kTouchAtS, Reduce::kFirstTime,
+             [](S s) { return sensed(s) && s.tick.out.sensed->touch ? 1.0 : 0.0; }},
+    Quantity{Metric::kTouchedS, Reduce::kTime,
+             [](S s) { return sensed(s) && s.tick.out.sensed->touch ? 1.0 : 0.0; }},
+    Quantity{Metric::kCollisionAtS, Reduce::kFirstTime,
+             [](S s) { return sensed(s) && s.tick.out.sensed->collision ? 1.0 : 0.0; }},
+    Quantity{Metric::kFloatingS, Reduce::kTime,
+             [](S s) { return s.tick.out.checked.floating ? 1.0 : 0.0; }},
+    Quantity{Metric::kRetreatingS, Reduce::kTime,
+             [](S s) { return s.tick.out.checked.retreating ? 1.0 : 0.0; }},
 };
 
 constexpr bool in_order() {
@@ -233,7 +274,7 @@ constexpr bool in_order() {
   return true;
 }
 static_assert(in_order());
-static_assert(kQuantities.back().metric == Metric::kTicks, "the last of the metrics");
+static_assert(kQuantities.back().metric == Metric::kRetreatingS, "the last of the metrics");
 
 }  // namespace
 

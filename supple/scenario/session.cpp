@@ -40,7 +40,8 @@ void add_script(const config::Setup& setup, runtime::Script& script) {
 }
 
 bool SimWitness::truth(telemetry::Truth& out) noexcept {
-  out = {.X_WP = robot_.truth().X_WP, .F_P_W = robot_.truth().F_P_W};
+  const sim::Truth& truth = robot_.truth();
+  out = {.X_WP = truth.X_WP, .F_P_W = truth.F_P_W, .tau_ext = truth.tau_ext};
   return true;
 }
 

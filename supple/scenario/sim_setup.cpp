@@ -47,7 +47,8 @@ sim::JointFeedParams joints_of(const config::JointFeedSection& s) {
   return {.interval = milliseconds(s.interval_ms),
           .latency = milliseconds(s.latency_ms),
           .velocity_noise = kDegree * s.noise_deg_per_s,
-          .torque_noise = s.noise_nm};
+          .torque_noise = s.noise_nm,
+          .torque_resolution = s.resolution_nm};
 }
 
 /// A sensor that the controller knows: its bias is that of the section `wrench`, unless it is
@@ -112,13 +113,23 @@ sim::Scene scene_of(const config::Setup& setup, const Pose& X_SP) {
   return out;
 }
 
-sim::Push push_of(const config::PushSection& s) {
+/// The link is one of the model's; config/ has seen to it.
+std::optional<sim::PushPoint> point_of(const config::PushSection& s,
+                                       const model::RobotModel& robot) {
+  const auto link = s.link ? robot.frame_named(*s.link) : std::nullopt;
+  if (!link) return {};
+  const model::Frame& F = robot.frame(*link);
+  return sim::PushPoint{.joint = F.body - 1, .X_BH = F.X_BF * Pose{.p = vec3(s.point_m)}};
+}
+
+sim::Push push_of(const config::PushSection& s, const model::RobotModel& robot) {
   return {.start = Seconds{s.start_s},
           .duration = Seconds{s.duration_s},
           .ramp = Seconds{s.ramp_s},
           .F = {.force = vec3(s.force_n), .torque = vec3(s.torque_nm)},
           .tool_axes = s.axes == config::PushAxes::kTool,
-          .frequency = s.frequency_hz};
+          .frequency = s.frequency_hz,
+          .on = point_of(s, robot)};
 }
 
 // both list the same kinds in the same order
@@ -126,8 +137,8 @@ static_assert(static_cast<int>(config::FaultKind::kSensorSpike) ==
               static_cast<int>(sim::FaultKind::kSensorSpike));
 static_assert(static_cast<int>(config::FaultKind::kJointDelay) ==
               static_cast<int>(sim::FaultKind::kJointDelay));
-static_assert(static_cast<int>(config::FaultKind::kNotReady) ==
-              static_cast<int>(sim::FaultKind::kNotReady));
+static_assert(static_cast<int>(config::FaultKind::kTorqueNan) ==
+              static_cast<int>(sim::FaultKind::kTorqueNan));
 
 sim::Fault fault_of(const config::FaultSection& s) {
   return {.kind = static_cast<sim::FaultKind>(s.kind),
@@ -164,9 +175,12 @@ Result<sim::SimSetup, config::ConfigError> sim_setup(const config::Setup& setup)
   out.joints = joints_of(s.joints);
   out.wrench = sensor_of(s.sensor, setup.config.wrench);
   out.scene = scene_of(setup, inverse(S.X_BF) * P.X_BF);
-  std::transform(s.pushes.begin(), s.pushes.end(), std::back_inserter(out.pushes), push_of);
+  for (const config::PushSection& push : s.pushes) out.pushes.push_back(push_of(push, robot));
   std::transform(s.faults.begin(), s.faults.end(), std::back_inserter(out.faults), fault_of);
   out.seed = static_cast<std::uint64_t>(s.seed);
+  out.errors = {.mass = 0.01 * s.model_errors.mass_percent,
+                .inertia = 0.01 * s.model_errors.inertia_percent,
+                .seed = out.seed};
   if (auto problem = sim::problem_of(out)) {
     return Failure{
         config::one_issue("simulation", fmt::format("cannot be used: {}", *problem), "")};

@@ -115,6 +115,19 @@ void Engine::apply_at_tip(const Wrench& F_P_W) noexcept {
   }
 }
 
+void Engine::apply_at(int joint, const Pose& X_BH, const Wrench& F_H, bool local) noexcept {
+  const int body = model_->jnt_bodyid[joint];
+  const Pose X_WB{.R = matrix_at(data_->xmat + 9 * body), .p = vector_at(data_->xpos + 3 * body)};
+  const Pose X_WH = X_WB * X_BH;
+  const Wrench F_H_W = local ? rotated(X_WH.R, F_H) : F_H;
+  const Wrench F_L_W = shifted(F_H_W, vector_at(data_->xipos + 3 * body) - X_WH.p);
+  mjtNum* applied = data_->xfrc_applied + 6 * body;
+  for (int i = 0; i < 3; ++i) {
+    applied[i] += F_L_W.force[i];
+    applied[i + 3] += F_L_W.torque[i];
+  }
+}
+
 Wrench Engine::sensed() const noexcept {
   // MuJoCo reports what the flange does to the tool
   return {.force = -vector_at(data_->sensordata + force_),

@@ -40,6 +40,10 @@ class Engine {
   /// On the tool, about its tip, world axes; counts for this step. After `begin`.
   void apply_at_tip(const Wrench& F_P_W) noexcept;
 
+  /// On the body of a joint at a point H fixed to it, about that point; likewise. `local`: in H's
+  /// axes, otherwise in the world's.
+  void apply_at(int joint, const Pose& X_BH, const Wrench& F_H, bool local) noexcept;
+
   /// Tool on flange at the sensor's origin, sensor's axes.
   [[nodiscard]] Wrench sensed() const noexcept;
   /// Of MuJoCo's contacts on the tool, about its tip, world axes; of the step's beginning.

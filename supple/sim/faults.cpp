@@ -28,6 +28,8 @@ std::string_view name_of(FaultKind kind) noexcept {
       return "clock_jump";
     case FaultKind::kNotReady:
       return "not_ready";
+    case FaultKind::kTorqueNan:
+      return "torque_nan";
   }
   return "";
 }

@@ -26,6 +26,7 @@ enum class FaultKind : std::uint8_t {
   kStall,          // the controller's thread stands still for `duration`, once, at `start`
   kClockJump,      // the controller's clock jumps by `value`, once, at `start` [s]
   kNotReady,       // a protective stop: the robot brakes, says so, and ignores commands
+  kTorqueNan,      // torques of the joints are not numbers
 };
 
 /// "sensor_dropout" and so on.

@@ -15,7 +15,8 @@ std::optional<Problem> problem_of(const JointFeedParams& params) noexcept {
   const std::array losses{Problem{"interval", params.interval.count()},
                           Problem{"latency", params.latency.count()},
                           Problem{"velocity_noise", params.velocity_noise},
-                          Problem{"torque_noise", params.torque_noise}};
+                          Problem{"torque_noise", params.torque_noise},
+                          Problem{"torque_resolution", params.torque_resolution}};
   for (Problem each : losses) {
     if (each.value >= 0.0 && std::isfinite(each.value)) continue;
     each.rule = "must be 0 or more and finite";
@@ -36,6 +37,13 @@ void JointFeed::send(Nanos now, Nanos clock, const VecJ& q, const VecJ& v, const
       packet.reading.v[i] += params_.velocity_noise * normal_(rng_);
       packet.reading.tau[i] += params_.torque_noise * normal_(rng_);
     }
+  }
+  const double step = params_.torque_resolution;
+  if (step > 0.0) {
+    for (double& torque : packet.reading.tau) torque = step * std::round(torque / step);
+  }
+  if (faults.active(FaultKind::kTorqueNan, now) != nullptr) {
+    packet.reading.tau.setConstant(std::numeric_limits<double>::quiet_NaN());
   }
   if (faults.active(FaultKind::kJointLoss, now) != nullptr) return;
   if (faults.active(FaultKind::kJointNan, now) != nullptr) {

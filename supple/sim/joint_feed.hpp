@@ -15,10 +15,11 @@
 namespace supple::sim {
 
 struct JointFeedParams {
-  Seconds interval{0.0};        // between packets, >= 0; 0: every step of the simulation
-  Seconds latency{0.0};         // >= 0
-  double velocity_noise = 0.0;  // standard deviation, >= 0 [rad/s]
-  double torque_noise = 0.0;    // of each joint's torque, >= 0 [N m]
+  Seconds interval{0.0};           // between packets, >= 0; 0: every step of the simulation
+  Seconds latency{0.0};            // >= 0
+  double velocity_noise = 0.0;     // standard deviation, >= 0 [rad/s]
+  double torque_noise = 0.0;       // of each joint's torque, >= 0 [N m]
+  double torque_resolution = 0.0;  // steps in which it is reported, >= 0 [N m]; 0: as it is
 };
 
 [[nodiscard]] std::optional<Problem> problem_of(const JointFeedParams& params) noexcept;

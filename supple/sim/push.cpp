@@ -39,6 +39,7 @@ double share_at(const Push& push, Seconds t) noexcept {
 Wrench pushes_at(std::span<const Push> pushes, Seconds t, const Mat3& R_WP) noexcept {
   Wrench out;
   for (const Push& push : pushes) {
+    if (push.on) continue;
     const Wrench F = share_at(push, t) * push.F;
     out = out + (push.tool_axes ? rotated(R_WP, F) : F);
   }

@@ -111,6 +111,7 @@ std::optional<std::string> problem_of(const SimSetup& setup) {
   if (auto problem = problem_of(setup.drives, setup.robot.joints())) {
     return sentence("drives", *problem);
   }
+  if (auto problem = problem_of(setup.errors)) return sentence("errors", *problem);
   if (auto problem = problem_of(setup.servo)) return sentence("servo", *problem);
   if (auto problem = problem_of(setup.joints)) return sentence("joints", *problem);
   if (auto problem = problem_of(setup.wrench)) return sentence("wrench", *problem);

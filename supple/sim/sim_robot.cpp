@@ -33,7 +33,7 @@ class SimRobot::World {
         sensor_{setup.wrench, stream(setup.seed, 2)} {
     const VecJ zero = VecJ::Zero(setup.q0.size());
     engine_.set_state(setup.q0, zero);
-    truth_ = {.q = setup.q0, .v = zero, .tau_motor = zero, .tau_link = zero};
+    truth_ = {.q = setup.q0, .v = zero, .tau_motor = zero, .tau_link = zero, .tau_ext = zero};
     settle();
   }
 
@@ -115,7 +115,12 @@ class SimRobot::World {
     truth_.tau_link = link_torques();
     const Wrench load_W = tip_load();
     engine_.apply_at_tip(load_W);
+    for (const Push& push : setup_.pushes) {
+      const Wrench F = push.on ? share_at(push, Seconds{now_}) * push.F : Wrench{};
+      if (push.on) engine_.apply_at(push.on->joint, push.on->X_BH, F, push.tool_axes);
+    }
     engine_.end(truth_.tau_link);
+    truth_.tau_ext = engine_.external();
     truth_.F_P_W = load_W + engine_.contact_load();
 
     const Nanos began = now_;
@@ -151,7 +156,8 @@ SimSetup free_space(const model::RobotModel& robot, model::FrameId sensor, const
 Result<std::unique_ptr<SimRobot>, std::string> SimRobot::create(const SimSetup& setup) {
   if (auto problem = problem_of(setup)) return Failure{*problem};
   const std::string text =
-      mjcf(setup.robot, setup.sensor, setup.drives.rotor_inertia, setup.scene, setup.step);
+      mjcf(with_errors(setup.robot, setup.errors), setup.sensor,
+           with_errors(setup.drives.rotor_inertia, setup.errors), setup.scene, setup.step);
   auto engine = Engine::load(text, setup.robot.joints());
   if (!engine) return Failure{fmt::format("MuJoCo refuses the scene: {}", engine.error())};
   return std::unique_ptr<SimRobot>{

@@ -22,6 +22,7 @@
 #include "supple/sim/faults.hpp"
 #include "supple/sim/ft_sensor.hpp"
 #include "supple/sim/joint_feed.hpp"
+#include "supple/sim/model_errors.hpp"
 #include "supple/sim/push.hpp"
 #include "supple/sim/scene.hpp"
 #include "supple/sim/servo.hpp"
@@ -30,6 +31,7 @@ namespace supple::sim {
 
 struct SimSetup {
   model::RobotModel robot;  // without the tool; a fixed base, up to kMaxArmJoints joints
+  ModelErrors errors{};     // by which the simulated robot is another one
   model::FrameId sensor;    // S; the tool hangs on it
   VecJ q0;
   Seconds step{2.5e-4};  // of the physics, 50 us to 2 ms; whole nanoseconds
@@ -56,6 +58,7 @@ struct Truth {
   VecJ v;
   VecJ tau_motor;      // after the motors' limits [N m]
   VecJ tau_link;       // after friction [N m]
+  VecJ tau_ext;        // of all that is outside [N m]
   Pose X_WP;           // of the tip, at the beginning of the last step
   Wrench F_S_S;        // with the tool's weight and inertia
   Wrench F_P_W;        // of contacts, hands and wavy surface: all that is outside, world axes

@@ -27,6 +27,7 @@ std::string text_of(const safety::Cause& cause, long joints) {
   if (unit.empty()) return text;
   text += fmt::format(" ({:.4g} {}, limit {:.4g}", cause.value, unit, cause.limit);
   if (cause.index >= 0) text += ", " + place_of(cause, joints);
+  if (cause.speed != 0.0) text += fmt::format(" at {:.3g} rad/s", cause.speed);
   return text + ")";
 }
 

@@ -45,6 +45,11 @@ class Flatten {
     if constexpr (Rows == Eigen::Dynamic) (*this)(fmt::format("{}.size", name), x.size());
   }
   template <class T>
+  void operator()(std::string_view name, const std::optional<T>& x) {
+    (*this)(fmt::format("{}.present", name), x.has_value());
+    if (x) (*this)(name, *x);
+  }
+  template <class T>
   requires(std::is_class_v<T>) void operator()(std::string_view name, const T& x) {
     const std::string outer = path_;
     path_ += fmt::format("{}.", name);

@@ -125,6 +125,25 @@ void input_conditions(const Tick& t, Tell& tell) {
        [&] { return place_text("new desired frame", t.in.desired->X_WD.p); });
 }
 
+/// "joint 3 of 6 feels 5.1 N m, its threshold is 2 N m at 0.1 rad/s".
+std::string contact_text(const control::Sensed& s) {
+  return fmt::format("joint {} of {} feels {:.3g} N m, its threshold is {:.3g} N m at {:.2g} rad/s",
+                     s.joint + 1, s.residual.size(), s.torque, s.threshold, s.speed);
+}
+
+template <class Tell>
+void contact_conditions(const Tick& t, Tell& tell) {
+  const control::Sensed s = t.out.sensed.value_or(control::Sensed{});
+  tell(s.touch, Level::kInfo, [&] { return "touch: " + contact_text(s); });
+  tell(s.collision, Level::kWarning, [&] { return "collision: " + contact_text(s); });
+  tell(t.out.checked.floating, Level::kWarning,
+       [] { return "the arm floats until the contact ends"; });
+  tell(t.out.checked.retreating, Level::kWarning,
+       [] { return "the arm goes back the way it came"; });
+  tell(s.trust < 1.0, Level::kInfo,
+       [] { return "the joints feel something that does not touch the tool"; });
+}
+
 template <class Tell>
 void law_conditions(const Tick& t, Tell& tell) {
   const admittance::Report& r = t.out.compliance.report;
@@ -139,6 +158,7 @@ void conditions(const Tick& t, Tell tell) {
   input_conditions(t, tell);
   limit_conditions(t, tell);
   law_conditions(t, tell);
+  contact_conditions(t, tell);
 }
 
 void add_phase(const safety::Verdict& before, const Tick& tick, std::vector<Event>& out) {

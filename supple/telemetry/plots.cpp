@@ -39,6 +39,7 @@ void put_cause(F& f, int field, std::string_view name, const safety::Cause& x) {
     c.real(2, "value", x.value);
     c.real(3, "limit", x.limit);
     c.real(4, "index", x.index);
+    c.real(5, "speed", x.speed);
   });
 }
 
@@ -54,6 +55,7 @@ struct Joints {
     f.reals(5, "q_command", t.out.q_command);
     f.reals(6, "v_command", t.out.v_command);
     f.reals(7, "v_wanted", t.out.rates.v);
+    f.reals(8, "tau", t.in.facts.tau);
   }
 };
 
@@ -179,6 +181,36 @@ struct TruthPlot {
     const Truth truth = t.truth.value_or(Truth{});
     put_pose(f, 1, "P", truth.X_WP);
     put_wrench(f, 2, "F_P_W", truth.F_P_W);
+    f.reals(3, "tau_ext", truth.tau_ext);
+  }
+};
+
+struct SensedPlot {
+  static constexpr std::string_view kTopic = "/sensed";
+  static constexpr std::string_view kType = "Sensed";
+  static bool has(const Tick& t) { return t.out.sensed.has_value(); }
+  template <class F>
+  static void fields(F& f, const Tick& t) {
+    const control::Sensed s = t.out.sensed.value_or(control::Sensed{});
+    f.flag(1, "updated", s.updated);
+    f.reals(2, "residual", s.residual);
+    put_wrench(f, 3, "F_P_W", s.F_P_W);
+    put_wrench(f, 4, "sigma_W", s.sigma_W);
+    f.count(5, "unknowns", static_cast<std::uint64_t>(s.unknowns));
+    f.count(6, "rank", static_cast<std::uint64_t>(s.rank));
+    put_wrench(f, 7, "unobservable_W", s.unobservable_W);
+    f.real(8, "misfit", s.misfit);
+    f.real(9, "trust", s.trust);
+    f.real(10, "disagreement", s.disagreement);
+    f.flag(11, "touch", s.touch);
+    f.flag(12, "collision", s.collision);
+    f.real(13, "ratio", s.ratio);
+    f.count(14, "joint", static_cast<std::uint64_t>(s.joint));
+    f.real(15, "torque", s.torque);
+    f.real(16, "threshold", s.threshold);
+    f.real(17, "speed", s.speed);
+    f.flag(18, "floating", t.out.checked.floating);
+    f.flag(19, "retreating", t.out.checked.retreating);
   }
 };
 
@@ -219,9 +251,9 @@ constexpr Plot plot() {
   return {M::kTopic, M::kType, schema_of<M>, is_in<M>, encode_as<M>};
 }
 
-constexpr std::array kPlots{plot<Joints>(),   plot<WrenchPlot>(),  plot<Poses>(),
-                            plot<Limits>(),   plot<VerdictPlot>(), plot<TimingPlot>(),
-                            plot<TruthPlot>()};
+constexpr std::array kPlots{plot<Joints>(),    plot<WrenchPlot>(),  plot<Poses>(),
+                            plot<Limits>(),    plot<VerdictPlot>(), plot<TimingPlot>(),
+                            plot<TruthPlot>(), plot<SensedPlot>()};
 constexpr Plot kExact = plot<Exact>();
 
 }  // namespace

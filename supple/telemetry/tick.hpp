@@ -21,8 +21,9 @@ struct Timing {
 
 /// What only a simulator knows, at the start of the period.
 struct Truth {
-  Pose X_WP;     // of the tool's tip, without the encoders' errors
-  Wrench F_P_W;  // what really acts on it from outside: about P, world axes
+  Pose X_WP;       // of the tool's tip, without the encoders' errors
+  Wrench F_P_W;    // what really acts on it from outside: about P, world axes
+  VecJ tau_ext{};  // what that, and all that touches the links, does to the joints [N m]
 };
 
 struct Tick {

@@ -15,7 +15,7 @@
 namespace supple::telemetry {
 
 /// Stands in front of every record; another one means other members.
-inline constexpr std::uint8_t kTickFormat = 1;
+inline constexpr std::uint8_t kTickFormat = 2;
 
 /// Appends the tick.
 void encode(const Tick& tick, Bytes& out);

@@ -46,10 +46,10 @@ void fields(F& f, Is<control::Reference> auto& x) {
 
 template <class F>
 void fields(F& f, Is<safety::InputFacts> auto& x) {
-  auto& [request, dt, robot_ready, q, v, joint_stamp, joint_age, reading, reading_stamp,
+  auto& [request, dt, robot_ready, q, v, tau, joint_stamp, joint_age, reading, reading_stamp,
          reading_age] = x;
   f("request", request), f("dt", dt), f("robot_ready", robot_ready);
-  f("q", q), f("v", v), f("joint_stamp", joint_stamp), f("joint_age", joint_age);
+  f("q", q), f("v", v), f("tau", tau), f("joint_stamp", joint_stamp), f("joint_age", joint_age);
   f("reading", reading), f("reading_stamp", reading_stamp), f("reading_age", reading_age);
 }
 
@@ -61,8 +61,9 @@ void fields(F& f, Is<control::TickInput> auto& x) {
 
 template <class F>
 void fields(F& f, Is<safety::Cause> auto& x) {
-  auto& [reason, value, limit, index] = x;
+  auto& [reason, value, limit, index, speed] = x;
   f("reason", reason), f("value", value), f("limit", limit), f("index", index);
+  f("speed", speed);
 }
 
 template <class F>
@@ -74,11 +75,12 @@ void fields(F& f, Is<safety::Verdict> auto& x) {
 template <class F>
 void fields(F& f, Is<safety::Checked> auto& x) {
   auto& [phase, dt, q, v, reading, joints_known, reading_known, extrapolated, reading_held,
-         period_clamped, reanchor] = x;
+         period_clamped, torques_fresh, floating, retreating, reanchor] = x;
   f("phase", phase), f("dt", dt), f("q", q), f("v", v), f("reading", reading);
   f("joints_known", joints_known), f("reading_known", reading_known);
   f("extrapolated", extrapolated), f("reading_held", reading_held);
-  f("period_clamped", period_clamped), f("reanchor", reanchor);
+  f("period_clamped", period_clamped), f("torques_fresh", torques_fresh);
+  f("floating", floating), f("retreating", retreating), f("reanchor", reanchor);
 }
 
 template <class F>
@@ -95,6 +97,17 @@ void fields(F& f, Is<wrench::Output> auto& x) {
   f("inside_deadband", inside_deadband), f("spikes", spikes);
   f("readings_out_of_range", readings_out_of_range);
   f("readings_rate_limited", readings_rate_limited);
+}
+
+template <class F>
+void fields(F& f, Is<control::Sensed> auto& x) {
+  auto& [updated, residual, F_P_W, sigma_W, unknowns, rank, unobservable_W, misfit, trust,
+         disagreement, touch, collision, ratio, joint, torque, threshold, speed] = x;
+  f("updated", updated), f("residual", residual), f("F_P_W", F_P_W), f("sigma_W", sigma_W);
+  f("unknowns", unknowns), f("rank", rank), f("unobservable_W", unobservable_W);
+  f("misfit", misfit), f("trust", trust), f("disagreement", disagreement);
+  f("touch", touch), f("collision", collision), f("ratio", ratio), f("joint", joint);
+  f("torque", torque), f("threshold", threshold), f("speed", speed);
 }
 
 template <class F>
@@ -148,11 +161,12 @@ void fields(F& f, Is<control::Guard> auto& x) {
 
 template <class F>
 void fields(F& f, Is<control::TickOutput> auto& x) {
-  auto& [v_command, q_command, verdict, checked, refused, X_WP, X_WD, wrench, compliance, limited,
-         rates, guard, V_command_W] = x;
+  auto& [v_command, q_command, verdict, checked, refused, X_WP, X_WD, wrench, sensed, compliance,
+         limited, rates, guard, V_command_W] = x;
   f("v_command", v_command), f("q_command", q_command), f("verdict", verdict);
   f("checked", checked), f("refused", refused), f("X_WP", X_WP), f("X_WD", X_WD);
-  f("wrench", wrench), f("compliance", compliance), f("limited", limited), f("rates", rates);
+  f("wrench", wrench), f("sensed", sensed), f("compliance", compliance), f("limited", limited),
+      f("rates", rates);
   f("guard", guard), f("V_command_W", V_command_W);
 }
 
@@ -164,8 +178,8 @@ void fields(F& f, Is<Timing> auto& x) {
 
 template <class F>
 void fields(F& f, Is<Truth> auto& x) {
-  auto& [X_WP, F_P_W] = x;
-  f("X_WP", X_WP), f("F_P_W", F_P_W);
+  auto& [X_WP, F_P_W, tau_ext] = x;
+  f("X_WP", X_WP), f("F_P_W", F_P_W), f("tau_ext", tau_ext);
 }
 
 template <class F>

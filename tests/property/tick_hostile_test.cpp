@@ -15,6 +15,7 @@
 #include "supple/control/tick.hpp"
 #include "supple/core/finite.hpp"
 #include "supple/limits/room.hpp"
+#include "supple/model/dynamics.hpp"
 #include "support/random.hpp"
 #include "support/ur5e_controller.hpp"
 
@@ -40,6 +41,7 @@ struct Malice {
   double joints = 0.0;
   double period = 0.0;
   double wishes = 0.0;
+  bool hits = false;  // the arm feels with its torques, and is hit everywhere
 };
 
 double nasty(Rng& rng) {
@@ -92,6 +94,25 @@ Design any_design(Rng& rng, const test::Ur5e& ur5e, const Vec3& p_start) {
   return d;
 }
 
+/// Torques are used for anything, and lead to anything.
+void add_sensing(Rng& rng, Design& d) {
+  constexpr std::array kReactions{safety::Reaction::kReport, safety::Reaction::kHold,
+                                  safety::Reaction::kRetreat, safety::Reaction::kFloat,
+                                  safety::Reaction::kStop};
+  SensingParams& s = d.sensing;
+  s.source = static_cast<WrenchSource>(rng() % 3);
+  s.yields_to = rng() % 2 == 0 ? YieldsTo::kTool : YieldsTo::kWholeArm;
+  s.detects = true;
+  s.observer = estimation::observer_defaults(d.robot, uniform(rng, 20.0, 300.0));
+  s.wrench.torque_noise = VecV::Constant(6, uniform(rng, 0.1, 2.0));
+  s.contact.threshold = VecV::Constant(6, uniform(rng, 0.5, 10.0));
+  s.contact.per_speed = VecV::Constant(6, uniform(rng, 0.0, 2.0));
+  s.way_back = {.distance = uniform(rng, 0.005, 0.2), .speed = uniform(rng, 0.01, 1.0)};
+  s.self_motion = {.damping = uniform(rng, 1.0, 20.0), .deadband = uniform(rng, 0.0, 3.0)};
+  d.safety.on_touch = kReactions[rng() % kReactions.size()];
+  d.safety.on_collision = kReactions[rng() % kReactions.size()];
+}
+
 class World {
  public:
   World(unsigned seed, const Malice& malice)
@@ -103,7 +124,9 @@ class World {
     State state;
     model::update_placements(ur5e_.params.robot, state.work, q_);
     p_start_ = model::pose(ur5e_.params.robot, state.work, ur5e_.params.probe).p;
-    params_ = test::params_of(any_design(rng_, ur5e_, p_start_));
+    Design design = any_design(rng_, ur5e_, p_start_);
+    if (malice_.hits) add_sensing(rng_, design);
+    params_ = test::params_of(design);
     v_ = VecJ::Zero(q_.size());
   }
 
@@ -130,6 +153,8 @@ class World {
     model::update_placements(params_.robot, work, q_);
     return model::pose(params_.robot, work, params_.probe).p;
   }
+  /// It still does.
+  [[nodiscard]] bool goes_back() const { return state_.safety.retreating; }
   [[nodiscard]] bool restarted() const { return restarted_; }
   /// The controller believes that the arm is elsewhere, or that another time has passed; or it
   /// believed so, and still brakes for that.
@@ -157,6 +182,7 @@ class World {
       push_ = {.force = test::any_vector(rng_, test::any_magnitude(rng_, 0.0, 2.0)),
                .torque = test::any_vector(rng_, test::any_magnitude(rng_, -1.0, 1.0))};
     }
+    if (malice_.hits) in.facts.tau = any_torques();
     in.facts.reading = push_;
     in.facts.reading_stamp = stamp_;
     if (happens(rng_, malice_.wrench)) in.facts.reading.force[axis()] = nasty(rng_);
@@ -205,6 +231,23 @@ class World {
     }
   }
 
+  /// Gravity, and now and then something that hits any joint.
+  VecJ any_torques() {
+    model::Workspace work;
+    VecJ tau(q_.size());
+    model::gravity(params_.robot, work, q_, tau);
+    if (age_ == 0) {
+      hit_ = VecJ::Zero(q_.size());
+      if (rng_() % 3 == 0) {
+        for (double& each : hit_) each = uniform(rng_, -1.0, 1.0) * test::any_magnitude(rng_, 0, 2);
+      }
+    }
+    tau += hit_;
+    if (happens(rng_, malice_.joints)) tau[static_cast<int>(rng_() % 6)] = nasty(rng_);
+    if (happens(rng_, 0.1 * malice_.joints)) tau.resize(3);
+    return tau;
+  }
+
   int axis() { return static_cast<int>(rng_() % 3); }
 
   Target any_target() {
@@ -230,6 +273,7 @@ class World {
   VecJ v_;
   Seconds held_for_{0.0};
   Wrench push_;
+  VecJ hit_ = VecJ::Zero(6);
   int age_ = 0;
   int hold_ = 0;
   std::uint64_t stamp_ = 0;
@@ -249,6 +293,9 @@ struct Seen {
   int frozen = 0;     // ticks of such runs that last longer than a second
   int conflicts = 0;  // of a controller that is not deceived
   int faults = 0;
+  int retreating = 0;
+  int floating = 0;
+  int bumped = 0;
   double fastest = 0.0;  // as a share of the limit
 };
 
@@ -280,9 +327,14 @@ void expect_probe_limits(const World& world, Seen& seen) {
   const TickOutput& out = world.out();
   const double distance = limits::room_at(limits.walls, world.p_WP()).nearest.distance;
   ASSERT_GE(distance, 0.0);
-  if (out.verdict.phase != Phase::kRunning) return;
+  seen.bumped += out.verdict.cause.reason == safety::StopReason::kBumped ? 1 : 0;
+  seen.floating += out.checked.floating ? 1 : 0;
+  const bool goes_back =
+      out.checked.retreating && out.verdict.phase == Phase::kHolding && world.goes_back();
+  seen.retreating += goes_back && out.v_command.norm() > 0.0 ? 1 : 0;
+  if (out.verdict.phase != Phase::kRunning && !goes_back) return;
 
-  ++seen.running;
+  if (!goes_back) ++seen.running;
   if (!world.deceived()) seen.conflicts += out.guard.conflict ? 1 : 0;
   seen.guarded += out.guard.kept < 1.0 ? 1 : 0;
   seen.at_wall += (out.limited.acted & limits::kWall) != 0 ? 1 : 0;
@@ -312,9 +364,10 @@ void expect_a_reason(const World& world, Seen& seen) {
   }
 }
 
-Seen survived(unsigned first_seed, const Malice& malice, const Slack& slack) {
+Seen survived(unsigned first_seed, const Malice& malice, const Slack& slack,
+              unsigned worlds = kWorlds) {
   Seen seen;
-  for (unsigned k = 0; k < kWorlds; ++k) {
+  for (unsigned k = 0; k < worlds; ++k) {
     World world{first_seed + k, malice};
     for (int i = 0; i < kTicks; ++i) {
       world.tick();
@@ -352,6 +405,21 @@ TEST(HostileTicks, KeepEveryLimitWhateverComesIn) {
   EXPECT_GT(seen.running, kWorlds * kTicks / 10);
   EXPECT_GT(seen.faults, kWorlds / 4);
   EXPECT_EQ(seen.conflicts, 0);
+}
+
+TEST(HostileTicks, KeepEveryLimitWhereTheArmIsHitAndYieldsOrGoesBack) {
+  constexpr unsigned kHitWorlds = kWorlds / 3;
+  const Seen calm = survived(20000, {.hits = true}, {}, kHitWorlds);
+  EXPECT_GT(calm.running, static_cast<int>(kHitWorlds) * kTicks / 10);
+  EXPECT_GT(calm.retreating, static_cast<int>(kHitWorlds));
+  EXPECT_GT(calm.floating, static_cast<int>(kHitWorlds));
+  EXPECT_GT(calm.bumped, static_cast<int>(kHitWorlds));
+
+  const Slack slack{.joint = 1e-9};
+  const Malice all{.wrench = 0.01, .joints = 0.02, .period = 0.02, .wishes = 0.02, .hits = true};
+  const Seen wild = survived(30000, all, slack, kHitWorlds);
+  EXPECT_GT(wild.running, static_cast<int>(kHitWorlds) * kTicks / 50);
+  EXPECT_GT(wild.faults, static_cast<int>(kHitWorlds));
 }
 
 TEST(HostileTicks, GiveTheSameBitsForTheSameSeed) {

@@ -21,6 +21,7 @@ constexpr Range kDriftTorque{-1.0, 1.0, "a sensor that warms up has 0.001"};
 constexpr Range kForceNoise{0.0, 50.0, "standard deviation of a sample"};
 constexpr Range kTorqueNoiseOfSensor{0.0, 5.0, "standard deviation of a sample"};
 constexpr Range kForceStep{0.0, 10.0, "0 is exact"};
+constexpr Range kModelError{0.0, 50.0, "each by its own share of it, after `seed`"};
 constexpr Range kTorqueStep{0.0, 1.0, "0 is exact"};
 
 constexpr std::array<Choice<DriveKind>, 2> kDrives{{
@@ -66,6 +67,13 @@ void describe(Visitor& v, JointFeedSection& s) {
   v.number({"latency_ms", "from measurement to arrival"}, s.latency_ms, kDelay);
   v.number({"noise_deg_per_s", "of the measured velocities"}, s.noise_deg_per_s, kVelocityNoise);
   v.number({"noise_nm", "of the measured torques"}, s.noise_nm, kTorqueNoise);
+  v.number({"resolution_nm", "steps in which torques are reported"}, s.resolution_nm, kTorqueStep);
+}
+
+void describe(Visitor& v, ModelErrorsSection& s) {
+  v.number({"mass_percent", "of each body's mass, at most"}, s.mass_percent, kModelError);
+  v.number({"inertia_percent", "of its moments of inertia and its motor's rotor, at most"},
+           s.inertia_percent, kModelError);
 }
 
 void describe(Visitor& v, SensorSection& s) {

@@ -36,6 +36,13 @@ struct JointFeedSection {
   double latency_ms = 0.0;
   double noise_deg_per_s = 0.0;
   double noise_nm = 0.0;
+  double resolution_nm = 0.0;
+};
+
+/// By how much the simulated robot is another one than the controller's model says.
+struct ModelErrorsSection {
+  double mass_percent = 0.0;
+  double inertia_percent = 0.0;
 };
 
 /// The defaults are a six-axis sensor for some 100 N.
@@ -56,6 +63,7 @@ struct SensorSection {
 void describe(Visitor& v, ServoSection& s);
 void describe(Visitor& v, DrivesSection& s);
 void describe(Visitor& v, JointFeedSection& s);
+void describe(Visitor& v, ModelErrorsSection& s);
 void describe(Visitor& v, SensorSection& s);
 
 }  // namespace supple::config

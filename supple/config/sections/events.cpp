@@ -15,6 +15,7 @@ constexpr Range kFaultDuration{0.0, 1e6, "a jump of the clock takes none"};
 constexpr Range kRamp{0.0, 1e6, "at most half of duration_s"};
 constexpr Range kForce{-1000.0, 1000.0, "a person pushes with up to 200"};
 constexpr Range kTorque{-100.0, 100.0, "a person twists with up to 20"};
+constexpr Range kPoint{-2.0, 2.0, "0 is the link's origin"};
 constexpr Range kFrequency{0.0, 200.0, "0 is steady"};
 constexpr Range kSpike{-1e6, 1e6, "of a `sensor_spike`"};
 constexpr Range kJumpForce{-1e6, 1e6, "of a `sensor_jump`"};
@@ -23,7 +24,7 @@ constexpr Range kDelay{0.0, 10000.0, "of a `joint_delay`"};
 constexpr Range kJump{-86400.0, 86400.0, "of a `clock_jump`"};
 
 constexpr std::array<Choice<PushAxes>, 2> kAxes{{
-    {PushAxes::kTool, "tool", "those of the probe"},
+    {PushAxes::kTool, "tool", "those of the probe, or of `link`"},
     {PushAxes::kWorld, "world", "those of the robot's base"},
 }};
 
@@ -39,6 +40,7 @@ constexpr std::array<Choice<FaultKind>, 11> kKinds{{
     {FaultKind::kStall, "stall", "the controller stands still for the duration, once"},
     {FaultKind::kClockJump, "clock_jump", "the controller's clock jumps by `jump_s`, once"},
     {FaultKind::kNotReady, "not_ready", "the robot brakes, says so, and ignores commands"},
+    {FaultKind::kTorqueNan, "torque_nan", "torques of the joints are not numbers"},
 }};
 
 std::string_view name_of(FaultKind kind) { return kKinds.at(static_cast<std::size_t>(kind)).name; }
@@ -77,6 +79,8 @@ void describe(Visitor& v, PushSection& s) {
   v.vec3({"torque_nm", "of the hand about the probe"}, s.torque_nm, kTorque);
   v.choice({"axes", "whose axes the force is given in"}, s.axes, kAxes);
   v.number({"frequency_hz", "with which the force swings"}, s.frequency_hz, kFrequency);
+  v.name({"link", "that is pushed, if it is not the probe"}, s.link);
+  v.vec3({"point_m", "of `link`, in its axes"}, s.point_m, kPoint);
   v.rule(
       [&s](Judge& judge) {
         if (2.0 * s.ramp_s <= s.duration_s) return;

@@ -5,6 +5,7 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <string>
 
 #include "supple/config/visit/visitor.hpp"
 
@@ -20,6 +21,8 @@ struct PushSection {
   std::array<double, 3> torque_nm{};
   PushAxes axes = PushAxes::kTool;
   double frequency_hz = 0.0;
+  std::optional<std::string> link;  // the probe
+  std::array<double, 3> point_m{};
 };
 
 /// In the order of sim::FaultKind.
@@ -35,6 +38,7 @@ enum class FaultKind : std::uint8_t {
   kStall,
   kClockJump,
   kNotReady,
+  kTorqueNan,
 };
 
 struct FaultSection {

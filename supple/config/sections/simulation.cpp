@@ -49,6 +49,7 @@ void describe(Visitor& v, SimulationSection& s) {
   v.choice({"command", "what the robot is told"}, s.command, kCommands);
   v.section({"servo", "the robot's own controller"}, s.servo);
   v.section({"drives", "its motors and gears"}, s.drives);
+  v.section({"model_errors", "by how much it is not what the model says"}, s.model_errors);
   v.section({"joints", "how it reports its joints"}, s.joints);
   v.section({"sensor", "its force sensor"}, s.sensor);
   v.section({"tool", "what it carries; by default what `wrench.payload` says"}, s.tool);

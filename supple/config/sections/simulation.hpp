@@ -20,6 +20,7 @@ struct SimulationSection {
   CommandKind command = CommandKind::kVelocity;
   ServoSection servo;
   DrivesSection drives;
+  ModelErrorsSection model_errors;
   JointFeedSection joints;
   SensorSection sensor;
   ToolSection tool;

@@ -33,6 +33,7 @@ constexpr std::array kUnits{
     Unit{"n", "N", "force"},
     Unit{"kn", "kN", "force", 1e3},
     Unit{"nm", "N m", "torque"},
+    Unit{"nm_per_a", "N m/A", "torque constant"},
     Unit{"n_per_s", "N/s", "rate of force"},
     Unit{"nm_per_s", "N m/s", "rate of torque"},
     Unit{"n_per_m", "N/m", "stiffness"},

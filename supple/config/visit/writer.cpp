@@ -96,6 +96,7 @@ void Writer::text(const Key& key, std::string& value, TextKind /*kind*/) {
 
 void Writer::choose(const Key& key, std::size_t& index,
                     std::span<const Choice<std::size_t>> choices) {
+  if (open_.empty() && !only_.empty()) return;  // beside the one section that is asked for
   line(key.name, choices[index].name);
 }
 

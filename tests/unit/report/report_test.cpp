@@ -96,6 +96,26 @@ TEST(Report, DrawsTimesAndTruthWhereTheLogHasThem) {
   EXPECT_EQ(std::get<plot::Chart>(picture(report, "force")->content).curves.size(), 6U);
 }
 
+TEST(Report, DrawsWhatTorquesSayWhereTheyAreUsed) {
+  auto ticks = pushed(100);
+  EXPECT_EQ(picture(report_of(logged(ticks)), "estimated_force"), nullptr);
+  for (telemetry::Tick& tick : ticks) {
+    tick.out.sensed = control::Sensed{};
+    tick.out.sensed->residual = VecJ::Constant(6, 2.0);
+    tick.out.sensed->F_P_W.force = {1.0, 2.0, 3.0};
+    tick.truth = telemetry::Truth{.X_WP = {}, .F_P_W = {}, .tau_ext = VecJ::Ones(6)};
+  }
+  const Report report = report_of(logged(ticks));
+
+  for (const char* name : {"estimated_force", "estimated_sigma", "external_torques", "contact"}) {
+    ASSERT_NE(picture(report, name), nullptr) << name;
+  }
+  const auto& torques = std::get<plot::Chart>(picture(report, "external_torques")->content);
+  ASSERT_EQ(torques.curves.size(), 12U);
+  EXPECT_EQ(torques.curves[3].track.highest().y, 2.0);
+  EXPECT_EQ(torques.curves[9].track.highest().y, 1.0);
+}
+
 TEST(Report, DrawsTheLimitsItIsGiven) {
   const Limits limits{.linear_speed = 0.25, .angular_speed = 1.0, .joint_speed = VecJ::Ones(6)};
   const Report report = report_of(logged(pushed()), &limits);

@@ -28,7 +28,7 @@ constexpr std::array<Choice<PushAxes>, 2> kAxes{{
     {PushAxes::kWorld, "world", "those of the robot's base"},
 }};
 
-constexpr std::array<Choice<FaultKind>, 11> kKinds{{
+constexpr std::array<Choice<FaultKind>, 12> kKinds{{
     {FaultKind::kSensorDropout, "sensor_dropout", "no samples come"},
     {FaultKind::kSensorNan, "sensor_nan", "samples are not numbers"},
     {FaultKind::kSensorStuck, "sensor_stuck", "samples come, and are all the last good one"},

@@ -71,12 +71,13 @@ TEST(Sensorless, NamesTheDirectionThatAnUprightArmDoesNotShow) {
   const SensorlessArm arm = sensorless_arm();
   const VecJ q = upright(arm);
   model::Workspace work;
+  const VecJ rest = VecJ::Zero(6);
   VecJ tau(6);
-  model::inverse_dynamics(arm.loaded, work, q, VecJ::Zero(6), VecJ::Zero(6), tau);
+  model::inverse_dynamics(arm.loaded, work, q, rest, rest, tau);
   Feeler feeler{arm};
-  feeler.feel(q, VecJ::Zero(6), tau);
+  feeler.feel(q, rest, tau);
 
-  const control::Sensed& sensed = feeler.feel(q, VecJ::Zero(6), tau);
+  const control::Sensed& sensed = feeler.feel(q, rest, tau);
 
   EXPECT_EQ(sensed.unknowns, 3);
   ASSERT_EQ(sensed.rank, 2);

@@ -42,9 +42,12 @@ enum class Ill {
   kWall,
   kRange,
   kRate,
-  kIk
+  kIk,
+  kTau,
+  kTouched,
+  kBumped
 };
-constexpr unsigned kIlls = 22;
+constexpr unsigned kIlls = 25;
 
 class World {
  public:
@@ -54,13 +57,17 @@ class World {
   }
 
   InputFacts input(const VecJ& v_command) {
-    if (rng_() % 32 == 0) change_mood();
+    if (stay_ > 0) {
+      --stay_;
+    } else if (rng_() % 32 == 0) {
+      change_mood();
+    }
     InputFacts in;
     in.request = any_request();
     in.robot_ready = !has(Ill::kRobot);
     in.dt = Seconds{any_period()};
     q_ += 2e-3 * v_command;
-    const double dragged = has(Ill::kDragged) ? 1.0 : 0.0;  // [rad/s]
+    const double dragged = has(Ill::kDragged) ? 0.5 : 0.0;  // [rad/s]
     q_[0] += 2e-3 * dragged;
     for (int i = 0; i < n_; ++i) q_[i] = std::fmod(q_[i], 6.4);  // a little beyond the limits
     in.q = q_;
@@ -69,6 +76,8 @@ class World {
     if (has(Ill::kPosition)) in.q[joint()] = nasty();
     if (has(Ill::kVelocity)) in.v[joint()] = nasty();
     if (has(Ill::kSize)) in.q = VecJ::Zero(any_size());
+    in.tau = VecJ::Zero(n_);
+    if (has(Ill::kTau)) in.tau[joint()] = nasty();
     in.joint_stamp = any_stamp(joint_stamp_, has(Ill::kJointStamp));
     in.joint_age = Seconds{has(Ill::kJointAge) ? nasty() : 0.0};
 
@@ -96,6 +105,8 @@ class World {
     if (has(Ill::kLinear)) out.V_WP_W.linear.x() = nasty();
     if (has(Ill::kAngular)) out.V_WP_W.angular.x() = nasty();
     if (has(Ill::kWall)) out.wall_distance = nasty();
+    out.contact.touch = has(Ill::kTouched) || has(Ill::kBumped);
+    out.contact.collision = has(Ill::kBumped);
     out.wrench_out_of_range = has(Ill::kRange) ? 0b100 : 0;
     out.wrench_rate_limited = has(Ill::kRate) ? 0b1 : 0;
     out.ik_failed = has(Ill::kIk);
@@ -112,6 +123,7 @@ class World {
     if (uniform(rng_, 0.0, 1.0) > malice_) return;
     mood_ = rng_() % 3 == 0 ? Mood::kChaos : Mood::kOneIll;
     ill_ = static_cast<Ill>(rng_() % kIlls);
+    if (ill_ == Ill::kDragged && mood_ == Mood::kOneIll) stay_ = 300;  // until it is far behind
   }
   bool has(Ill ill) {
     if (mood_ == Mood::kQuiet) return false;
@@ -165,6 +177,7 @@ class World {
   test::Rng rng_;
   int n_;
   double malice_;
+  int stay_ = 0;  // ticks for which the mood does not change
   Mood mood_ = Mood::kQuiet;
   Ill ill_ = Ill::kRobot;
   Wrench reading_{.force = {0.0, 3.0, -2.0}, .torque = {0.1, 0.2, 0.3}};
@@ -197,7 +210,8 @@ bool allowed_by_input(Phase from, Phase to) {
 // The second gate only begins stops.
 bool allowed_by_output(Phase from, Phase to) {
   const bool active = from == Phase::kRunning || from == Phase::kHolding;
-  return from == to || (active && to == Phase::kStopping);
+  const bool touched = from == Phase::kRunning && to == Phase::kHolding;
+  return from == to || touched || (active && to == Phase::kStopping);
 }
 
 bool latched(Phase phase) {
@@ -264,6 +278,11 @@ void survive(unsigned seed, int joints, double malice, int ticks, Seen& seen) {
     params.v_max[i] = uniform(rng, 0.5, 3.0);
     params.a_max[i] = uniform(rng, 1.0, 20.0);
   }
+  constexpr std::array kReactions{Reaction::kReport, Reaction::kHold, Reaction::kRetreat,
+                                  Reaction::kFloat, Reaction::kStop};
+  params.torques_required = true;
+  params.on_touch = kReactions[seed % 4];
+  params.on_collision = kReactions[1 + seed % 4];
   State state;
   Verdict last;
   VecJ last_v = VecJ::Zero(joints);

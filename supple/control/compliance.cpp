@@ -1,6 +1,6 @@
 #include "supple/control/compliance.hpp"
 
-#include <algorithm>
+#include <cmath>
 
 #include "supple/admittance/realised.hpp"
 #include "supple/admittance/reanchor.hpp"
@@ -107,11 +107,12 @@ namespace {
 constexpr double kDamping = 0.05;
 
 Vec3 lost(const Vec3& asked, const Vec3& allowed, const Vec3& done) noexcept {
-  const Vec3 by_joints = done - allowed;
-  const double size = by_joints.norm();
-  const double beyond = std::max(size - kDamping * allowed.norm(), 0.0);
   const Vec3 by_limits = allowed - asked;
-  return beyond > 0.0 ? Vec3{by_limits + beyond / size * by_joints} : by_limits;
+  const Vec3 by_joints = done - allowed;
+  const double size2 = by_joints.squaredNorm();
+  const double damped2 = kDamping * kDamping * allowed.squaredNorm();
+  if (size2 <= damped2) return by_limits;
+  return by_limits + (1.0 - std::sqrt(damped2 / size2)) * by_joints;
 }
 
 }  // namespace
@@ -119,9 +120,11 @@ Vec3 lost(const Vec3& asked, const Vec3& allowed, const Vec3& done) noexcept {
 void feed_back(const ComplianceParams& params, ComplianceState& state, const Outcome& outcome,
                Seconds dt) noexcept {
   const auto& [asked, allowed, done] = outcome;
+  const Vec3 linear_W = lost(asked.linear, allowed.linear, done.linear);
+  const Vec3 angular_W = lost(asked.angular, allowed.angular, done.angular);
+  if (linear_W == Vec3::Zero() && angular_W == Vec3::Zero()) return;  // nearly always
   const Mat3 R_DW = state.reference.X_WD.R.transpose();
-  const Twist change_D{.linear = R_DW * lost(asked.linear, allowed.linear, done.linear),
-                       .angular = R_DW * lost(asked.angular, allowed.angular, done.angular)};
+  const Twist change_D{.linear = R_DW * linear_W, .angular = R_DW * angular_W};
   if (params.law == Law::kOffset) {
     realise(state.offset.offset, change_D, dt);
     return;

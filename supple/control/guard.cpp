@@ -30,10 +30,8 @@ class Judge {
       : limits_{limits}, joints_{joints}, in_{in}, dt_{dt.count()} {
     const limits::Params& p = limits_.params;
     const double rounding = square(kRounding);
-    speed2_ =
-        rounding * square(slowed(p.linear_speed, in.V_previous.linear, p.linear_acceleration));
-    turn2_ =
-        rounding * square(slowed(p.angular_speed, in.V_previous.angular, p.angular_acceleration));
+    speed_ = kRounding * slowed(p.linear_speed, in.V_previous.linear, p.linear_acceleration);
+    turn_ = kRounding * slowed(p.angular_speed, in.V_previous.angular, p.angular_acceleration);
     share_ = std::min(p.braking_share, kBraking);
     step2_ = rounding * square(p.linear_acceleration * dt_);
     turn_step2_ = rounding * square(p.angular_acceleration * dt_);
@@ -41,7 +39,7 @@ class Judge {
 
   /// Of joint velocities v and the probe's twist V = J v.
   [[nodiscard]] bool within_speed(const Twist& V) const noexcept {
-    return V.linear.squaredNorm() <= speed2_ && V.angular.squaredNorm() <= turn2_;
+    return V.linear.squaredNorm() <= square(speed_) && V.angular.squaredNorm() <= square(turn_);
   }
 
   /// Or within a multiple of the limit.
@@ -127,11 +125,13 @@ class Judge {
         with_joint_count(v.size(), [&v](auto n) { return double{v.array().head(n).abs().sum()}; }));
     const double rate = in_.reach * turn_rate;
     const double left = kUsable - share_;
-    const double speed = V.linear.norm();
+    const auto below = [](const Vec3& u, double limit) {
+      return limit >= 0.0 && u.squaredNorm() <= square(limit);
+    };
+    const double room = in_.wall_distance - p.clearance - 0.5 * way * way * rate;
     return rate <= left * p.linear_acceleration && turn_rate <= left * p.angular_acceleration &&
-           (speed + 0.5 * way * rate) * way <= in_.wall_distance - p.clearance &&
-           square(speed + t / 3.0 * rate) <= speed2_ &&
-           square(V.angular.norm() + t / 3.0 * turn_rate) <= turn2_ && far_from_joint_limits(v, t);
+           below(way * V.linear, room) && below(V.linear, speed_ - t / 3.0 * rate) &&
+           below(V.angular, turn_ - t / 3.0 * turn_rate) && far_from_joint_limits(v, t);
   }
 
   [[nodiscard]] bool far_from_joint_limits(const VecJ& v, double t) const noexcept {
@@ -248,8 +248,8 @@ class Judge {
   const GuardInput& in_;
   double dt_;
   double share_;  // of the probe's acceleration, for braking
-  double speed2_;
-  double turn2_;
+  double speed_;  // at most, in this tick
+  double turn_;
   double step2_;
   double turn_step2_;
 };

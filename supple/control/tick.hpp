@@ -34,7 +34,6 @@ struct Params {
 struct State {
   safety::State safety;
   model::Workspace work;
-  model::Workspace ahead;  // of where a stop would lead
   model::ArmKinematics arm;
   wrench::State wrench;
   Twist V_WS_W;  // of the sensor as measured in the last tick, where inertia is compensated
@@ -45,6 +44,7 @@ struct State {
   Seconds stop_time{0.0};  // of the stop under way, see guard.hpp; 0: not known
   VecJ q_command;          // for robots that take positions: the sum of the commanded velocities
   SensingState sensing;
+  model::Workspace ahead;  // of where a stop would lead
 };
 
 /// One period. Equal arguments give equal bits.

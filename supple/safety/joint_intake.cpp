@@ -37,6 +37,10 @@ bool agrees(const Params& params, const State& state, const InputFacts& in) noex
   constexpr double kNoise = 2e-3;  // [rad]
   constexpr double kLate = 20e-3;  // of velocities that are filtered [s]
   if (!state.joints_known || !in_motion(state) || in.dt >= params.stall) return true;
+  const double furthest = with_joint_count(params.v_max.size(), [&](auto n) {
+    return double{(first(in.q, n) - first(state.q_measured, n)).abs().maxCoeff()};
+  });
+  if (furthest <= kNoise) return true;
   const double period = params.period.count();
   const double missing = state.packets_missing;
   const double last =

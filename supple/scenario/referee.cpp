@@ -101,11 +101,12 @@ void Referee::add(const telemetry::Tick& tick, const control::Params& params) {
   verdict_ = tick.out.verdict;
 }
 
-Finding finding_of(const config::MetricSection& s, double value) {
+Finding finding_of(const config::MetricSection& expected, double value) {
   // a value that is none passes nothing
-  const bool passed = (!s.above || value > *s.above) && (!s.below || value < *s.below);
-  return {.what = s.metric,
-          .wanted = wanted(s),
+  const bool passed =
+      (!expected.above || value > *expected.above) && (!expected.below || value < *expected.below);
+  return {.what = expected.metric,
+          .wanted = wanted(expected),
           .measured = std::isnan(value) ? "never measured" : fmt::format("{:.6g}", value),
           .value = value,
           .passed = passed && !std::isnan(value)};

@@ -107,12 +107,11 @@ namespace {
 constexpr double kDamping = 0.05;
 
 Vec3 lost(const Vec3& asked, const Vec3& allowed, const Vec3& done) noexcept {
-  const Vec3 by_limits = allowed - asked;
   const Vec3 by_joints = done - allowed;
   const double size2 = by_joints.squaredNorm();
   const double damped2 = kDamping * kDamping * allowed.squaredNorm();
-  if (size2 <= damped2) return by_limits;
-  return by_limits + (1.0 - std::sqrt(damped2 / size2)) * by_joints;
+  if (size2 <= damped2) return allowed - asked;
+  return allowed - asked + (1.0 - std::sqrt(damped2 / size2)) * by_joints;
 }
 
 }  // namespace

@@ -10,8 +10,8 @@
 #include <mutex>
 
 #include "supple/runtime/operator.hpp"
-#include "supple/telemetry/ring.hpp"
-#include "supple/telemetry/seqlock.hpp"
+#include "supple/share/ring.hpp"
+#include "supple/share/seqlock.hpp"
 
 namespace supple::runtime {
 
@@ -44,8 +44,8 @@ class Mailbox final : public Operator {
   Goal goal_;                     // as it was stored last
   std::uint64_t count_ = 0;       // of goals
   std::list<Settings> settings_;  // in use, or waiting
-  telemetry::Ring<safety::Request, 16> requests_;
-  telemetry::Seqlock<Goal> goals_;
+  share::Ring<safety::Request, 16> requests_;
+  share::Seqlock<Goal> goals_;
   std::atomic<const Settings*> pending_{nullptr};
 
   // The loop's side.

@@ -4,7 +4,7 @@
 #include <cstdint>
 
 #include "supple/runtime/operator.hpp"
-#include "supple/telemetry/ring.hpp"
+#include "supple/share/ring.hpp"
 #include "supple/telemetry/tick.hpp"
 
 namespace supple::runtime {
@@ -17,8 +17,8 @@ struct Adopted {
 
 /// From the loop to one other thread.
 struct Outbox {
-  telemetry::Ring<telemetry::Tick, 2048> ticks;  // 2 s at 1 kHz
-  telemetry::Ring<Adopted, 64> adopted;          // comes before its tick
+  share::Ring<telemetry::Tick, 2048> ticks;  // 2 s at 1 kHz
+  share::Ring<Adopted, 64> adopted;          // comes before its tick
   /// A stop from this tick on is the planned end.
   std::atomic<std::uint64_t> over_from{~std::uint64_t{0}};
 };

@@ -3,7 +3,7 @@
 #include <array>
 #include <cstdint>
 
-#include "supple/telemetry/seqlock.hpp"
+#include "supple/share/seqlock.hpp"
 #include "supple/telemetry/tick.hpp"
 
 namespace supple::runtime {
@@ -26,7 +26,7 @@ struct Status {
 };
 
 /// The newest status, for any thread that looks.
-using StatusBoard = telemetry::Seqlock<Status>;
+using StatusBoard = share::Seqlock<Status>;
 
 /// All but missed, dropped and the worst.
 [[nodiscard]] Status status_of(const telemetry::Tick& tick) noexcept;

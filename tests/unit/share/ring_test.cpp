@@ -1,4 +1,4 @@
-#include "supple/telemetry/ring.hpp"
+#include "supple/share/ring.hpp"
 
 #include <gtest/gtest.h>
 
@@ -7,7 +7,7 @@
 #include "supple/telemetry/tick.hpp"
 #include "support/alloc_guard.hpp"
 
-namespace supple::telemetry {
+namespace supple::share {
 namespace {
 
 /// A value that tells whether it is in one piece.
@@ -40,8 +40,8 @@ TEST(Ring, GivesBackEveryValueInOrderAndCountsWhatFindsNoRoom) {
 
 TEST(Ring, TakesNothingFromTheHeapAfterItIsMade) {
   if (!test::AllocGuard::kActive) GTEST_SKIP() << "a sanitizer owns malloc";
-  Ring<Tick, 8> ring;
-  Tick tick;
+  Ring<telemetry::Tick, 8> ring;
+  telemetry::Tick tick;
   tick.in.facts.q = VecJ::Zero(6);
   const test::AllocGuard guard;
   for (int i = 0; i < 20; ++i) ring.push(tick);
@@ -103,4 +103,4 @@ TEST(Ring, TheCheckForWholenessSeesAMixedValue) {
 }
 
 }  // namespace
-}  // namespace supple::telemetry
+}  // namespace supple::share

@@ -1,4 +1,4 @@
-#include "supple/telemetry/seqlock.hpp"
+#include "supple/share/seqlock.hpp"
 
 #include <gtest/gtest.h>
 
@@ -7,7 +7,7 @@
 
 #include "support/alloc_guard.hpp"
 
-namespace supple::telemetry {
+namespace supple::share {
 namespace {
 
 constexpr std::size_t kNumbers = 32;
@@ -111,4 +111,4 @@ TEST(Seqlock, UnderAThreadThatStoresEveryLoadIsWholeAndNoneGoesBack) {
 TEST(Seqlock, WithoutItTheSameRaceMixesValues) { EXPECT_GT(raced<Unguarded>(1, true).mixed, 0U); }
 
 }  // namespace
-}  // namespace supple::telemetry
+}  // namespace supple::share

@@ -10,7 +10,7 @@
 #include <memory>
 #include <type_traits>
 
-namespace supple::telemetry {
+namespace supple::share {
 
 /// Holds up to `Capacity` values, a power of two. Its memory comes from the constructor; after it
 /// neither side allocates, locks or calls the system, unless T's assignment does.
@@ -71,4 +71,4 @@ requires(std::is_copy_assignable_v<T>&& Capacity > 0 &&
   std::uint64_t end_seen_ = 0;                          // the consumer's last look at end_
 };
 
-}  // namespace supple::telemetry
+}  // namespace supple::share

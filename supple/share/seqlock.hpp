@@ -10,7 +10,7 @@
 #include <cstring>
 #include <type_traits>
 
-namespace supple::telemetry {
+namespace supple::share {
 
 template <class T>
 requires std::is_trivially_copyable_v<T>
@@ -54,4 +54,4 @@ class Seqlock {
   std::array<std::atomic<std::uint64_t>, kWords> words_{};  // atomic: no data race by definition
 };
 
-}  // namespace supple::telemetry
+}  // namespace supple::share

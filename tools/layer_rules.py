@@ -29,6 +29,7 @@ OUTSIDE = {
     "runtime": ["core", "control", "robot", "share", "telemetry"],
     "sim": ["core", "model", "actuator", "robot"],
     "wire": [],
+    "net": ["core", "text"],
     "ur": ["core", "model", "net", "robot", "share", "text", "wire"],
     "dds": ["core", "robot"],
     "netft": ["core", "net", "robot", "share", "text", "wire"],
@@ -68,7 +69,7 @@ KERNEL = r"supple/\w+/kernel/"
 KERNEL_HEADERS = {"cstdint"}
 
 # Other people's headers, each with the folders that may know it. First match counts.
-_SOCKETS = ["ur", "dds", "netft", "telemetry"]
+_SOCKETS = ["net", "dds"]
 FENCES = [
     (r"Eigen/", list(MAY_INCLUDE)),
     (r"fmt/", list(OUTSIDE)),
@@ -78,7 +79,8 @@ FENCES = [
     (r"dds/", ["dds"]),
     (r"(zstd|lz4\w*)\.h", ["telemetry", "analysis"]),
     (r"(sys/(socket|un)\.h|netinet/|arpa/|netdb\.h|net/)", _SOCKETS),
-    (r"(unistd|fcntl|poll|signal|sys/(epoll|eventfd|ioctl|types))\.h", ["runtime", *_SOCKETS]),
+    (r"(unistd|fcntl|poll|signal|sys/(epoll|eventfd|ioctl|types))\.h",
+     ["runtime", "telemetry", *_SOCKETS]),
     (r"(sched|pthread|time|malloc|sys/(mman|prctl|resource|utsname|timerfd))\.h", ["runtime"]),
 ]
 

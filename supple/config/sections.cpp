@@ -1,5 +1,6 @@
 #include "supple/config/sections.hpp"
 
+#include "supple/config/device_rules.hpp"
 #include "supple/config/rules.hpp"
 #include "supple/config/run_rules.hpp"
 
@@ -29,12 +30,15 @@ void describe(Visitor& v, Config& c) {
   v.section({"ik", "which joint velocities move the probe"}, c.ik);
   v.section({"safety", "when the robot stops"}, c.safety);
   v.section({"run", "how long and by which clock"}, c.run);
+  v.section({"ur", "a Universal Robots arm; see docs/ur.md"}, c.ur);
+  v.section({"netft", "an ATI Net F/T sensor; see docs/ur.md"}, c.netft);
   v.section({"simulation", "a robot that is not there"}, c.simulation);
   v.sections({"script", "what happens when"}, c.script, kMostSteps);
   v.section({"expect", "what a run has to show; without metrics it only has to end well"},
             c.expect);
   add_rules(v, c);
   add_run_rules(v, c);
+  add_device_rules(v, c);
 }
 
 }  // namespace supple::config

@@ -6,12 +6,14 @@
 #include "supple/config/sections/joints.hpp"
 #include "supple/config/sections/limits.hpp"
 #include "supple/config/sections/motion.hpp"
+#include "supple/config/sections/netft.hpp"
 #include "supple/config/sections/observer.hpp"
 #include "supple/config/sections/robot.hpp"
 #include "supple/config/sections/run.hpp"
 #include "supple/config/sections/safety.hpp"
 #include "supple/config/sections/script.hpp"
 #include "supple/config/sections/simulation.hpp"
+#include "supple/config/sections/ur.hpp"
 #include "supple/config/sections/wrench.hpp"
 
 namespace supple::config {
@@ -29,6 +31,8 @@ struct Config {
   IkSection ik;
   SafetySection safety;
   RunSection run;
+  UrSection ur;
+  NetftSection netft;
   SimulationSection simulation;
   std::vector<StepSection> script;
   ExpectSection expect;

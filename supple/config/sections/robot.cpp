@@ -15,6 +15,11 @@ constexpr Range kPeriod{0.5, 20.0, "arms take commands 50 to 2000 times a second
 
 constexpr Range kReaction{0.0, 200.0, "walls and joint limits are met that much earlier"};
 
+constexpr std::array<Choice<Driver>, 2> kDrivers{{
+    {Driver::kSimulation, "simulation", "a robot in MuJoCo, as the section `simulation` says"},
+    {Driver::kUr, "ur", "a Universal Robots arm, as the section `ur` says"},
+}};
+
 constexpr std::array<std::string_view, 3> kRpy{"roll", "pitch", "yaw"};
 
 }  // namespace
@@ -26,6 +31,7 @@ void describe(Visitor& v, OffsetSection& s) {
 }
 
 void describe(Visitor& v, RobotSection& s) {
+  v.choice({"driver", "what moves"}, s.driver, kDrivers);
   v.path({"model", "a URDF file, from the folder of this file, or a shipped model such as ur5e",
           Need::kRequired},
          s.model);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -16,7 +17,11 @@ struct OffsetSection {
   std::array<double, 3> rpy_deg{};
 };
 
+/// What stands between the loop and the arm.
+enum class Driver : std::uint8_t { kSimulation, kUr };
+
 struct RobotSection {
+  Driver driver = Driver::kSimulation;
   std::string model;
   std::string probe_frame;
   std::optional<OffsetSection> probe_offset;

@@ -31,6 +31,11 @@ constexpr Range kBandTorque{0.0, 10.0, "what is below it moves nothing"};
 
 constexpr std::array<std::string_view, 6> kMoments{"xx", "yy", "zz", "xy", "xz", "yz"};
 
+constexpr std::array<Choice<WrenchDevice>, 2> kDevices{{
+    {WrenchDevice::kRobot, "robot", "the sensor that the robot brings along, or the simulated one"},
+    {WrenchDevice::kNetft, "netft", "an ATI Net F/T, as the section `netft` says"},
+}};
+
 constexpr std::array<Choice<SensorReports>, 2> kReports{{
     {SensorReports::kLoadOnRobot, "load_on_robot", "pressing down on a table reads +z"},
     {SensorReports::kReaction, "reaction", "pressing down on a table reads -z"},
@@ -109,6 +114,7 @@ void describe(Visitor& v, DeadbandSection& s) {
 }
 
 void describe(Visitor& v, WrenchSection& s) {
+  v.choice({"device", "which sensor reports"}, s.device, kDevices);
   v.choice({"reports", "what the sensor's numbers are"}, s.reports, kReports);
   v.vec3({"bias_n", "force that it reports when nothing touches it and nothing hangs below it"},
          s.bias_n, kBiasForce);

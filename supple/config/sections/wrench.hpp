@@ -1,6 +1,7 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
 #include <optional>
 
 #include "supple/config/visit/visitor.hpp"
@@ -31,7 +32,11 @@ struct DeadbandSection {
   double torque_knee_nm = 0.02;
 };
 
+/// Where the sensor's readings come from.
+enum class WrenchDevice : std::uint8_t { kRobot, kNetft };
+
 struct WrenchSection {
+  WrenchDevice device = WrenchDevice::kRobot;
   wrench::SensorReports reports = wrench::SensorReports::kLoadOnRobot;
   std::array<double, 3> bias_n{};
   std::array<double, 3> bias_nm{};

@@ -30,10 +30,10 @@ OUTSIDE = {
     "sim": ["core", "model", "actuator", "robot"],
     "wire": [],
     "net": ["core", "text"],
+    "websocket": ["core", "net", "text", "wire"],
     "ur": ["core", "model", "net", "robot", "share", "text", "wire"],
     "dds": ["core", "robot"],
     "netft": ["core", "net", "robot", "share", "text", "wire"],
-    "virtual_netft": ["core", "net", "netft", "text", "ur", "wire"],
     "telemetry": ["core", "control/trace.hpp", "legged/tick.hpp", "robot/legged_reading.hpp"],
     "table": ["core", "text"],
     "identification": ["core", "model", "actuator", "estimation"],
@@ -45,6 +45,8 @@ OUTSIDE = {
     "plot": ["core", "text"],
     "report": ["core", "control", "config", "plot", "telemetry", "text"],
     "calibration": ["core", "model", "wrench"],
+    "cockpit": [*REALTIME, "config", "net", "runtime", "share", "telemetry", "text", "websocket",
+                "wire"],
     "analysis": ["core", "admittance", "control", "telemetry"],
 }
 
@@ -94,5 +96,5 @@ LINK_FENCES = [
     (r"\$<(BUILD|INSTALL)_INTERFACE:(supple_)?mujoco>$", ["sim"]),
     (r"CycloneDDS::", ["dds"]),
     (r"(zstd::|PkgConfig::lz4|lz4$)", ["telemetry", "analysis"]),
-    (r"Threads::", ["runtime", *_SOCKETS]),
+    (r"Threads::", ["cockpit", "runtime", *_SOCKETS]),
 ]

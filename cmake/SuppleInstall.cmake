@@ -8,7 +8,8 @@ add_library(supple::supple ALIAS supple_all)
 set_target_properties(supple_all PROPERTIES EXPORT_NAME supple)
 target_link_libraries(supple_all INTERFACE supple::core supple::model supple::urdf
                       supple::control supple::estimation supple::legged supple::config
-                      supple::telemetry supple::replay supple::runtime supple::plot supple::report)
+                      supple::telemetry supple::replay supple::runtime supple::plot supple::report
+                      supple::analysis)
 install(TARGETS supple_all EXPORT supple-targets)
 
 configure_package_config_file(cmake/supple-config.cmake.in supple-config.cmake INSTALL_DESTINATION ${dir})

@@ -47,7 +47,7 @@ OUTSIDE = {
     "calibration": ["core", "model", "wrench"],
     "cockpit": [*REALTIME, "config", "net", "runtime", "share", "telemetry", "text", "websocket",
                 "wire"],
-    "analysis": ["core", "admittance", "control", "telemetry"],
+    "analysis": ["core", "admittance", "control", "wrench"],
 }
 
 MAY_INCLUDE = {**REALTIME, **OUTSIDE}

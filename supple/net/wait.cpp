@@ -14,7 +14,15 @@ namespace {
 
 using SteadyClock = std::chrono::steady_clock;
 
-constexpr double kLongestMs = 1e8;
+constexpr double kLongest = 1e6;  // [s]
+
+/// In nanoseconds: poll's milliseconds are longer than a control step of some devices.
+timespec timespec_of(Seconds time) noexcept {
+  const double seconds = std::clamp(time.count(), 0.0, kLongest);
+  const double whole = std::floor(seconds);
+  return {.tv_sec = static_cast<time_t>(whole),
+          .tv_nsec = static_cast<long>(std::floor(1e9 * (seconds - whole)))};
+}
 
 bool wait_for(int descriptor, short event, Seconds within) noexcept {
   pollfd one{.fd = descriptor, .events = event, .revents = 0};
@@ -26,12 +34,10 @@ bool wait_for(int descriptor, short event, Seconds within) noexcept {
 int wait(std::span<pollfd> descriptors, Seconds within) noexcept {
   const auto start = SteadyClock::now();
   for (;;) {
-    int ms = -1;
-    if (within.count() >= 0.0) {
-      const Seconds left = within - (SteadyClock::now() - start);
-      ms = static_cast<int>(std::clamp(std::ceil(1e3 * left.count()), 0.0, kLongestMs));
-    }
-    const int ready = poll(descriptors.data(), descriptors.size(), ms);
+    const Seconds left = within - (SteadyClock::now() - start);
+    const timespec time = timespec_of(left);
+    const int ready = ppoll(descriptors.data(), descriptors.size(),
+                            within.count() >= 0.0 ? &time : nullptr, nullptr);
     if (ready >= 0 || errno != EINTR) return ready;
   }
 }

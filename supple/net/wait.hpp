@@ -11,7 +11,7 @@
 
 namespace supple::net {
 
-/// poll(2) with a time in seconds, gone on with after a signal. Returns how many are ready; the
+/// ppoll(2) with a time in seconds, gone on with after a signal. Returns how many are ready; the
 /// entries' `revents` say which. Below zero: for ever.
 int wait(std::span<pollfd> descriptors, Seconds within) noexcept;
 

@@ -7,13 +7,23 @@ namespace {
 constexpr std::uint32_t kNewStart = 1U << 16;
 constexpr std::uint32_t kFarBelow = 1000;
 
+constexpr std::uint32_t kWindow = 64;
+
 bool behind(std::uint32_t ahead) noexcept { return ahead >= 1U << 31; }
+
+/// The record before the last has come; those in between have not.
+std::uint64_t shifted_in(std::uint64_t missing, std::uint32_t ahead) noexcept {
+  if (ahead > kWindow) return ~std::uint64_t{0};
+  const std::uint64_t older = ahead == kWindow ? 0 : missing << ahead;
+  return older | ((std::uint64_t{1} << (ahead - 1)) - 1);
+}
 
 }  // namespace
 
 Arrival Sequence::accept(const RdtRecord& record) noexcept {
-  const bool stalled = started_ && record.ft_sequence == ft_;
+  const bool stalled = sampled_ && record.ft_sequence == ft_;
   started_ = true;
+  sampled_ = true;
   doubtful_ = false;
   rdt_ = record.rdt_sequence;
   ft_ = record.ft_sequence;
@@ -21,8 +31,30 @@ Arrival Sequence::accept(const RdtRecord& record) noexcept {
   return stalled ? Arrival::kStalled : Arrival::kFresh;
 }
 
+Arrival Sequence::begin(const RdtRecord& record) noexcept {
+  first_ = record.rdt_sequence;
+  missing_ = 0;
+  return accept(record);
+}
+
+/// For a record that was sent so many before the last one that came.
+Arrival Sequence::look_back(std::uint32_t back) noexcept {
+  if (back <= kWindow) {
+    const std::uint64_t bit = std::uint64_t{1} << (back - 1);
+    if ((missing_ & bit) != 0) {
+      missing_ &= ~bit;
+      --arrivals_.lost;
+    } else if (back <= rdt_ - first_) {
+      ++arrivals_.duplicates;
+      return Arrival::kDuplicate;
+    }
+  }
+  ++arrivals_.late;
+  return Arrival::kLate;
+}
+
 Arrival Sequence::take(const RdtRecord& record) noexcept {
-  if (!started_) return accept(record);
+  if (!started_) return begin(record);
   const std::uint32_t ahead = record.rdt_sequence - rdt_;
   if (ahead == 0) {
     ++arrivals_.duplicates;
@@ -30,18 +62,18 @@ Arrival Sequence::take(const RdtRecord& record) noexcept {
   }
   if (!behind(ahead)) {
     arrivals_.lost += ahead - 1;
+    missing_ = shifted_in(missing_, ahead);
     return accept(record);
   }
+  const std::uint32_t back = rdt_ - record.rdt_sequence;
   const bool continues = doubtful_ && record.rdt_sequence == doubtful_rdt_ + 1;
-  const bool far_below = rdt_ - record.rdt_sequence > kFarBelow;
-  if (continues && far_below && record.rdt_sequence < kNewStart) {
+  if (continues && back > kFarBelow && record.rdt_sequence < kNewStart) {
     ++arrivals_.restarts;
-    return accept(record);
+    return begin(record);
   }
   doubtful_ = true;
   doubtful_rdt_ = record.rdt_sequence;
-  ++arrivals_.late;
-  return Arrival::kLate;
+  return look_back(back);
 }
 
 }  // namespace supple::netft

@@ -2,6 +2,11 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
+#include <random>
+#include <set>
+#include <vector>
+
 namespace supple::netft {
 namespace {
 
@@ -24,8 +29,13 @@ TEST(Sequence, DropsWhatItHasSeenAndWhatIsLate) {
   (void)sequence.take(record(102, 3));
   EXPECT_EQ(sequence.take(record(102, 3)), Arrival::kDuplicate);
   EXPECT_EQ(sequence.take(record(101, 2)), Arrival::kLate);
+  EXPECT_EQ(sequence.arrivals().lost, 0U);  // it has come after all
+  EXPECT_EQ(sequence.take(record(101, 2)), Arrival::kDuplicate);
+  EXPECT_EQ(sequence.take(record(99, 0)), Arrival::kLate);  // from before the start
   EXPECT_EQ(sequence.take(record(103, 4)), Arrival::kFresh);
-  EXPECT_EQ(sequence.arrivals().lost, 1U);
+  EXPECT_EQ(sequence.arrivals().lost, 0U);
+  EXPECT_EQ(sequence.arrivals().late, 2U);
+  EXPECT_EQ(sequence.arrivals().duplicates, 2U);
 }
 
 TEST(Sequence, GoesOnAfterItsLargestNumber) {
@@ -66,6 +76,41 @@ TEST(Sequence, TakesAnyNumberAfterAStartThatWasAskedFor) {
   (void)sequence.take(record(90000, 1));
   sequence.restart();
   EXPECT_EQ(sequence.take(record(1, 2)), Arrival::kFresh);
+}
+
+// Against a list of all numbers that came.
+TEST(Sequence, CountsAsAListDoes) {
+  std::mt19937 engine{7};
+  for (int run = 0; run < 200; ++run) {
+    Sequence sequence;
+    std::vector<std::uint32_t> sent;
+    for (std::uint32_t number = 1000; number < 1200; ++number) {
+      const auto dice = engine() % 10;
+      if (dice == 0) continue;
+      sent.push_back(number);
+      if (dice == 1) sent.push_back(number);
+    }
+    for (std::size_t i = 0; i + 20 < sent.size(); i += 20) {
+      std::shuffle(sent.begin() + static_cast<std::ptrdiff_t>(i),
+                   sent.begin() + static_cast<std::ptrdiff_t>(i + 20), engine);
+    }
+    for (std::size_t i = 0; i < sent.size(); ++i) {
+      (void)sequence.take(record(sent[i], static_cast<std::uint32_t>(i)));
+    }
+    const std::set<std::uint32_t> came{sent.begin(), sent.end()};
+    const std::uint32_t newest = *came.rbegin();
+    const auto between = static_cast<std::uint64_t>(std::distance(came.find(sent[0]), came.end()));
+    const Arrivals& a = sequence.arrivals();
+    EXPECT_EQ(a.lost, newest - sent[0] + 1 - between);
+    EXPECT_EQ(a.fresh + a.late + a.duplicates, sent.size());
+  }
+}
+
+TEST(Sequence, StillSeesASensorThatDoesNotSampleAfterAStart) {
+  Sequence sequence;
+  (void)sequence.take(record(90000, 50));
+  sequence.restart();
+  EXPECT_EQ(sequence.take(record(1, 50)), Arrival::kStalled);
 }
 
 }  // namespace

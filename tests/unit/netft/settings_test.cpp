@@ -28,6 +28,79 @@ TEST(Settings, KnowTheUnitsOfOtherCountries) {
   EXPECT_NEAR(2e6 * settings->newton_metres_per_count, 1.3558179, 1e-7);
 }
 
+struct UnitCase {
+  const char* force;
+  double newtons;
+  const char* torque;
+  double newton_metres;
+};
+
+// By the definitions: pound 0.45359237 kg, inch 25.4 mm, g 9.80665 m/s^2.
+constexpr UnitCase kUnits[] = {
+    {"N", 1.0, "Nm", 1.0},
+    {"kN", 1000.0, "Nmm", 0.001},
+    {"lbf", 0.45359237 * 9.80665, "lbf-in", 0.45359237 * 9.80665 * 0.0254},
+    {"klbf", 453.59237 * 9.80665, "lbf-ft", 0.45359237 * 9.80665 * 0.3048},
+    {"kgf", 9.80665, "kg-cm", 0.0980665},
+    {"kg", 9.80665, "kgf-cm", 0.0980665},
+    {"N", 1.0, "kN-m", 1000.0},
+};
+
+TEST(Settings, KnowEveryUnit) {
+  for (const UnitCase& one : kUnits) {
+    const auto settings = settings_from(answer(std::string{"<scfgfu>"} + one.force +
+                                               "</scfgfu><scfgtu>" + one.torque + "</scfgtu>"));
+    ASSERT_TRUE(settings) << settings.error();
+    EXPECT_NEAR(1e6 * settings->newtons_per_count, one.newtons, 1e-12 * one.newtons);
+    EXPECT_NEAR(2e6 * settings->newton_metres_per_count, one.newton_metres,
+                1e-12 * one.newton_metres);
+    EXPECT_EQ(settings->force_unit, one.force);
+    EXPECT_EQ(settings->torque_unit, one.torque);
+  }
+}
+
+const std::string kSi = "<scfgfu>N</scfgfu><scfgtu>Nm</scfgtu>";
+
+TEST(Settings, TakeOnlyWholeNumbersOfCounts) {
+  for (const char* counts : {"1000000abc", "nan", "inf", "0", "-5", "", "1e13", "0x10"}) {
+    const auto settings = settings_from("<netft><cfgcpf>" + std::string{counts} +
+                                        "</cfgcpf><cfgcpt>1000000</cfgcpt>" + kSi + "</netft>");
+    EXPECT_FALSE(settings) << counts;
+  }
+}
+
+TEST(Settings, HaveNoRateThatIsNone) {
+  const auto rate = [](const std::string& text) {
+    return settings_from(answer(kSi, "<comrdtrate>" + text + "</comrdtrate>"))->rate_hz;
+  };
+  EXPECT_EQ(rate("7000"), 7000.0);
+  EXPECT_EQ(rate(" 500\n"), 500.0);
+  for (const char* none : {"nan", "inf", "-1", "1e9", "fast", "500 Hz"}) EXPECT_EQ(rate(none), 0.0);
+}
+
+TEST(Settings, SayWhetherRecordsAreSentAndHowTheSensorIs) {
+  const auto quiet =
+      settings_from(answer(kSi, "<comrdte>0</comrdte><runstat>0x80020000</runstat>"));
+  ASSERT_TRUE(quiet) << quiet.error();
+  EXPECT_FALSE(quiet->streams);
+  EXPECT_EQ(quiet->status, 0x80020000U);
+  EXPECT_TRUE(settings_from(answer(kSi))->streams);
+  EXPECT_EQ(settings_from(answer(kSi, "<runstat>fine</runstat>"))->status, std::nullopt);
+}
+
+TEST(Settings, CanComeFromTheCalibrationOfOldDevices) {
+  const std::string page =
+      "<netftCalibration><calpn>SI-150-8</calpn><calcpf>1000000</calcpf><calcpt>1000</calcpt>"
+      "<scalfu>N</scalfu><scaltu>Nmm</scaltu></netftCalibration>";
+  const auto settings = calibration_from(page);
+  ASSERT_TRUE(settings) << settings.error();
+  EXPECT_EQ(settings->product, "SI-150-8");
+  EXPECT_DOUBLE_EQ(settings->newtons_per_count, 1e-6);
+  EXPECT_DOUBLE_EQ(settings->newton_metres_per_count, 1e-6);
+  EXPECT_FALSE(settings_from(page));
+  EXPECT_TRUE(calibration_from(calibration_xml(*settings)));
+}
+
 TEST(Settings, AreRefusedWithAReason) {
   const auto problem = [](const std::string& xml) {
     const auto settings = settings_from(xml);
@@ -53,6 +126,15 @@ TEST(Settings, ReadBackWhatTheyWrite) {
   EXPECT_EQ(again->product, "virtual");
   EXPECT_DOUBLE_EQ(again->newton_metres_per_count, 1e-9);
   EXPECT_EQ(again->rate_hz, 500.0);
+}
+
+TEST(Settings, EscapeTheNameTheyWrite) {
+  const Settings settings{.product = "<b>&\"1\"</b>", .rate_hz = 500.0};
+  const std::string xml = settings_xml(settings);
+  EXPECT_EQ(xml.find("<b>"), std::string::npos);
+  const auto again = settings_from(xml);
+  ASSERT_TRUE(again) << again.error();
+  EXPECT_EQ(again->product, "<b>&\"1\"</b>");
 }
 
 }  // namespace

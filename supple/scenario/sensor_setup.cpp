@@ -1,0 +1,28 @@
+#include "supple/scenario/sensor_setup.hpp"
+
+#include <cmath>
+
+namespace supple::scenario {
+
+netft::SensorOptions sensor_options(const config::NetftSection& section) {
+  return {.host = section.host.value_or(""),
+          .http_port = static_cast<std::uint16_t>(section.http_port),
+          .rdt_port = static_cast<std::uint16_t>(section.rdt_port),
+          .set_rate_hz = static_cast<int>(std::lround(section.rate_hz)),
+          .within = Seconds{section.connect_within_s}};
+}
+
+Result<std::unique_ptr<robot::WrenchSensor>, config::ConfigError> sensor_of(
+    const config::Setup& setup) {
+  if (setup.config.wrench.device != config::WrenchDevice::kNetft) {
+    return std::unique_ptr<robot::WrenchSensor>{};
+  }
+  auto sensor = netft::Sensor::connect(sensor_options(setup.config.netft));
+  if (!sensor) {
+    return Failure{config::one_issue("netft", "cannot be used: " + sensor.error(),
+                                     "'supple doctor' looks at it more closely")};
+  }
+  return std::unique_ptr<robot::WrenchSensor>{*std::move(sensor)};
+}
+
+}  // namespace supple::scenario

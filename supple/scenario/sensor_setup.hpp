@@ -1,0 +1,20 @@
+#pragma once
+
+// The force sensor of a configuration, where it is a device of its own.
+
+#include <memory>
+
+#include "supple/config/config.hpp"
+#include "supple/core/result.hpp"
+#include "supple/netft/sensor.hpp"
+
+namespace supple::scenario {
+
+[[nodiscard]] netft::SensorOptions sensor_options(const config::NetftSection& section);
+
+/// Connected, with its records coming; none where `wrench.device` is the robot's own. Otherwise why
+/// not. robot::SensedRobot puts it together with an arm.
+[[nodiscard]] Result<std::unique_ptr<robot::WrenchSensor>, config::ConfigError> sensor_of(
+    const config::Setup& setup);
+
+}  // namespace supple::scenario

@@ -145,37 +145,29 @@ int estimate_base(const Args& args) {
   recording::Recording recording = *std::move(opened);
   const auto setup = recording::base_setup(recording);
   if (!setup) return refuse(setup.error());
-  const auto table_place = place_of(args, "--out", "-base.csv");
-  if (!table_place) return refuse(table_place.error());
-  const auto picture_place = place_of(args, "--svg", "-base.svg");
-  if (!picture_place) return refuse(picture_place.error());
+  const auto output = RecordingOutput::open(args, "-base");
+  if (!output) return refuse(output.error());
+  RecordingOutput& files = **output;
 
   const Shape shape{.feet = recording.map.feet->frames,
                     .forces = setup->by_joints && setup->by_torques};
   const bool truth = recording.binding.truth_position.count > 0;
-  NewFile table{*table_place};
-  table.write(header_of(shape));
+  files.write(header_of(shape));
   Pictures pictures{shape, truth};
-  fmt::memory_buffer text;
   const auto summary = [&] {
     Progress progress{args.words[0]};
     return recording::estimate_base(
         recording, *setup,
         [&](const BaseRow& row) {
-          text.clear();
-          append_row(row, shape, text);
-          table.write({text.data(), text.size()});
+          files.row([&](fmt::memory_buffer& out) { append_row(row, shape, out); });
           pictures.add(row);
         },
         [&](double share) { progress.at_share(share); });
   }();
   if (!summary) return refuse(summary.error());
-  NewFile picture{*picture_place};
-  picture.write(pictures.drawn(args.words[0]));
-  if (const auto problem = table.keep()) return refuse(*problem);
-  if (const auto problem = picture.keep()) return refuse(*problem);
+  if (const auto problem = files.keep(pictures.drawn(args.words[0]))) return refuse(*problem);
   print_summary(*summary);
-  fmt::print("\n{}\n{}\n", table.place().string(), picture.place().string());
+  files.print_places();
   return kOk;
 }
 

@@ -153,36 +153,28 @@ int observe(const Args& args) {
   recording::Recording recording = *std::move(opened);
   const auto params = recording::observe_params(recording);
   if (!params) return refuse(params.error());
-  const auto table_place = place_of(args, "--out", "-observed.csv");
-  if (!table_place) return refuse(table_place.error());
-  const auto picture_place = place_of(args, "--svg", "-observed.svg");
-  if (!picture_place) return refuse(picture_place.error());
+  const auto output = RecordingOutput::open(args, "-observed");
+  if (!output) return refuse(output.error());
+  RecordingOutput& files = **output;
 
   const model::RobotModel model = *recording.model;
-  NewFile table{*table_place};
-  table.write(header_of(model, recording.binding.frame.has_value()));
+  files.write(header_of(model, recording.binding.frame.has_value()));
   Pictures pictures{model, recording.map.frame};
-  fmt::memory_buffer row;
   const auto summary = [&] {
     Progress progress{args.words[0]};
     return recording::observe(
         recording, *params,
         [&](const Observed& now) {
-          row.clear();
-          append_row(now, row);
-          table.write({row.data(), row.size()});
+          files.row([&](fmt::memory_buffer& out) { append_row(now, out); });
           pictures.add(now);
         },
         [&](double share) { progress.at_share(share); });
   }();
   if (!summary) return refuse(summary.error());
-  NewFile picture{*picture_place};
-  picture.write(pictures.drawn(args.words[0]));
-  if (const auto problem = table.keep()) return refuse(*problem);
-  if (const auto problem = picture.keep()) return refuse(*problem);
+  if (const auto problem = files.keep(pictures.drawn(args.words[0]))) return refuse(*problem);
   print_summary(*summary, model);
   print_events(*summary, model);
-  fmt::print("\n{}\n{}\n", table.place().string(), picture.place().string());
+  files.print_places();
   return kOk;
 }
 

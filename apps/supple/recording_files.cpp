@@ -14,6 +14,22 @@ namespace {
 
 constexpr std::size_t kPiece = std::size_t{1} << 20U;
 
+/// What a flag says, or the log's name with this ending.
+Result<std::filesystem::path, std::string> place_of(const Args& args, std::string_view flag,
+                                                    std::string_view ending) {
+  std::filesystem::path place = args.words[0];
+  place.replace_extension();
+  place += ending;
+  if (args.has(flag)) place = args.one(flag);
+  std::error_code error;
+  for (const std::string& input : {args.words[0], args.one("--columns"), args.one("--model")}) {
+    if (!input.empty() && std::filesystem::equivalent(place, input, error)) {
+      return Failure{fmt::format("{} '{}' is read from; name another place", flag, place.string())};
+    }
+  }
+  return place;
+}
+
 }  // namespace
 
 Result<recording::Recording, std::string> open_recording(const Args& args,
@@ -72,19 +88,23 @@ std::optional<std::string> NewFile::keep() {
   return fmt::format("'{}' cannot be written; name another place", place_.string());
 }
 
-Result<std::filesystem::path, std::string> place_of(const Args& args, std::string_view flag,
-                                                    std::string_view ending) {
-  std::filesystem::path place = args.words[0];
-  place.replace_extension();
-  place += ending;
-  if (args.has(flag)) place = args.one(flag);
-  std::error_code error;
-  for (const std::string& input : {args.words[0], args.one("--columns"), args.one("--model")}) {
-    if (!input.empty() && std::filesystem::equivalent(place, input, error)) {
-      return Failure{fmt::format("{} '{}' is read from; name another place", flag, place.string())};
-    }
-  }
-  return place;
+Result<std::unique_ptr<RecordingOutput>, std::string> RecordingOutput::open(
+    const Args& args, std::string_view ending) {
+  const auto table = place_of(args, "--out", fmt::format("{}.csv", ending));
+  if (!table) return Failure{table.error()};
+  const auto picture = place_of(args, "--svg", fmt::format("{}.svg", ending));
+  if (!picture) return Failure{picture.error()};
+  return std::unique_ptr<RecordingOutput>{new RecordingOutput{*table, *picture}};
+}
+
+std::optional<std::string> RecordingOutput::keep(std::string_view picture) {
+  picture_.write(picture);
+  if (auto problem = table_.keep()) return problem;
+  return picture_.keep();
+}
+
+void RecordingOutput::print_places() const {
+  fmt::print("\n{}\n{}\n", table_.place().string(), picture_.place().string());
 }
 
 }  // namespace supple::app

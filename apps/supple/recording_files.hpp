@@ -3,11 +3,15 @@
 // What the verbs that read recordings share: their model, and files that appear only when they are
 // whole.
 
+#include <fmt/format.h>
+
 #include <filesystem>
 #include <fstream>
-#include <functional>
+#include <memory>
 #include <optional>
 #include <string>
+#include <string_view>
+#include <utility>
 
 #include "apps/supple/command.hpp"
 #include "supple/core/result.hpp"
@@ -41,9 +45,33 @@ class NewFile {
   bool kept_ = false;
 };
 
-/// --out, or the log's name with this ending. Refused if it is one of the inputs.
-[[nodiscard]] Result<std::filesystem::path, std::string> place_of(const Args& args,
-                                                                  std::string_view flag,
-                                                                  std::string_view ending);
+/// The table and the picture that a verb makes of a recording: --out and --svg, or the log's name
+/// with `ending` behind it.
+class RecordingOutput {
+ public:
+  /// Refused if a place is one of the inputs.
+  static Result<std::unique_ptr<RecordingOutput>, std::string> open(const Args& args,
+                                                                    std::string_view ending);
+
+  void write(std::string_view text) { table_.write(text); }
+  /// A row of the table, put together by `append`.
+  template <class Append>
+  void row(Append append) {
+    row_.clear();
+    append(row_);
+    write({row_.data(), row_.size()});
+  }
+  /// What is wrong, if the files could not be written.
+  [[nodiscard]] std::optional<std::string> keep(std::string_view picture);
+  void print_places() const;
+
+ private:
+  RecordingOutput(std::filesystem::path table, std::filesystem::path picture)
+      : table_{std::move(table)}, picture_{std::move(picture)} {}
+
+  NewFile table_;
+  NewFile picture_;
+  fmt::memory_buffer row_;
+};
 
 }  // namespace supple::app

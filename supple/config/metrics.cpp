@@ -1,10 +1,6 @@
 #include "supple/config/metrics.hpp"
 
-#include <fmt/format.h>
-
 #include <array>
-
-#include "supple/config/text/units.hpp"
 
 namespace supple::config {
 namespace {
@@ -102,39 +98,18 @@ constexpr std::array<MetricText, 70> kMetrics{{
     {Metric::kRetreatingS, "retreating_s", "time that it goes back the way it came"},
 }};
 
-constexpr bool in_order() {
-  for (std::size_t i = 0; i < kMetrics.size(); ++i) {
-    if (static_cast<std::size_t>(kMetrics[i].metric) != i) return false;
-  }
-  return true;
-}
-static_assert(in_order());
+static_assert(in_order<Metric>(kMetrics));
 
 }  // namespace
 
 std::span<const MetricText> metrics() { return kMetrics; }
 
 std::optional<Metric> metric_named(std::string_view name) {
-  for (const MetricText& text : kMetrics) {
-    if (text.name == name) return text.metric;
-  }
-  return std::nullopt;
+  return named_in<Metric>(kMetrics, name);
 }
 
-std::vector<std::string> metric_names() {
-  std::vector<std::string> names;
-  names.reserve(kMetrics.size());
-  for (const MetricText& text : kMetrics) names.emplace_back(text.name);
-  return names;
-}
+std::vector<std::string> metric_names() { return names_in<Metric>(kMetrics); }
 
-std::string metrics_table() {
-  std::string out = "| metric | unit | meaning |\n| --- | --- | --- |\n";
-  for (const MetricText& text : kMetrics) {
-    const auto unit = unit_of(text.name);
-    out += fmt::format("| `{}` | {} | {} |\n", text.name, unit ? unit->name : "", text.meaning);
-  }
-  return out;
-}
+std::string metrics_table() { return table_of<Metric>(kMetrics); }
 
 }  // namespace supple::config

@@ -9,6 +9,8 @@
 #include <string_view>
 #include <vector>
 
+#include "supple/config/metric_table.hpp"
+
 namespace supple::config {
 
 enum class Metric : std::uint8_t {
@@ -84,12 +86,7 @@ enum class Metric : std::uint8_t {
   kRetreatingS,
 };
 
-/// The end of a name is its unit.
-struct MetricText {
-  Metric metric;
-  std::string_view name;
-  std::string_view meaning;  // lower case, no full stop
-};
+using MetricText = MetricRow<Metric>;
 
 /// In the order of the enumerators.
 [[nodiscard]] std::span<const MetricText> metrics();

@@ -1,22 +1,13 @@
 #include "supple/config/legged/metrics.hpp"
 
-#include <fmt/format.h>
-
 #include <array>
-#include <cstddef>
 
-#include "supple/config/text/units.hpp"
+#include "supple/config/metric_table.hpp"
 
 namespace supple::config {
 namespace {
 
-struct MetricText {
-  LeggedMetric metric;
-  std::string_view name;
-  std::string_view meaning;
-};
-
-constexpr std::array<MetricText, 17> kMetrics{{
+constexpr std::array<MetricRow<LeggedMetric>, 17> kMetrics{{
     {LeggedMetric::kDistanceM, "distance_m", "length of the trunk's true way along the ground"},
     {LeggedMetric::kSpeedMPerS, "speed_m_per_s", "its mean along that way"},
     {LeggedMetric::kPositionErrorM, "position_error_m",
@@ -45,37 +36,16 @@ constexpr std::array<MetricText, 17> kMetrics{{
     {LeggedMetric::kTicks, "ticks", "how many there are"},
 }};
 
-constexpr bool in_order() {
-  for (std::size_t i = 0; i < kMetrics.size(); ++i) {
-    if (static_cast<std::size_t>(kMetrics[i].metric) != i) return false;
-  }
-  return true;
-}
-static_assert(in_order());
+static_assert(in_order<LeggedMetric>(kMetrics));
 
 }  // namespace
 
 std::optional<LeggedMetric> legged_metric_named(std::string_view name) {
-  for (const MetricText& text : kMetrics) {
-    if (text.name == name) return text.metric;
-  }
-  return std::nullopt;
+  return named_in<LeggedMetric>(kMetrics, name);
 }
 
-std::vector<std::string> legged_metric_names() {
-  std::vector<std::string> names;
-  names.reserve(kMetrics.size());
-  for (const MetricText& text : kMetrics) names.emplace_back(text.name);
-  return names;
-}
+std::vector<std::string> legged_metric_names() { return names_in<LeggedMetric>(kMetrics); }
 
-std::string legged_metrics_table() {
-  std::string out = "| metric | unit | meaning |\n| --- | --- | --- |\n";
-  for (const MetricText& text : kMetrics) {
-    const auto unit = unit_of(text.name);
-    out += fmt::format("| `{}` | {} | {} |\n", text.name, unit ? unit->name : "", text.meaning);
-  }
-  return out;
-}
+std::string legged_metrics_table() { return table_of<LeggedMetric>(kMetrics); }
 
 }  // namespace supple::config

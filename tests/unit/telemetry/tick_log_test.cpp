@@ -54,7 +54,10 @@ TEST(TickLog, AChangedControllerIsSeenInReplay) {
   });
   ASSERT_TRUE(count);
   ASSERT_TRUE(difference);
-  EXPECT_FALSE(difference->member.empty());
+  // the law is the first that differs, or what it leads to; what came in is the same
+  EXPECT_TRUE(difference->member.starts_with("compliance.") ||
+              difference->member.starts_with("v_command["))
+      << difference->member;
 }
 
 TEST(TickLog, HasTheConfigurationTheModelAndTheDetails) {

@@ -14,7 +14,8 @@ namespace {
 
 constexpr std::size_t kPiece = std::size_t{1} << 20U;
 
-/// What a flag says, or the log's name with this ending.
+}  // namespace
+
 Result<std::filesystem::path, std::string> place_of(const Args& args, std::string_view flag,
                                                     std::string_view ending) {
   std::filesystem::path place = args.words[0];
@@ -29,8 +30,6 @@ Result<std::filesystem::path, std::string> place_of(const Args& args, std::strin
   }
   return place;
 }
-
-}  // namespace
 
 Result<recording::Recording, std::string> open_recording(const Args& args,
                                                          const recording::Needs& needs,

@@ -45,6 +45,11 @@ class NewFile {
   bool kept_ = false;
 };
 
+/// What a flag says, or the log's name with this ending. Refused if it is one of the inputs.
+[[nodiscard]] Result<std::filesystem::path, std::string> place_of(const Args& args,
+                                                                  std::string_view flag,
+                                                                  std::string_view ending);
+
 /// The table and the picture that a verb makes of a recording: --out and --svg, or the log's name
 /// with `ending` behind it.
 class RecordingOutput {

@@ -61,6 +61,7 @@ std::vector<Figure> figures_of(const telemetry::LeggedFigures& f) {
       {"velocity RMSE", fmt::format("{:.4f} m/s", f.velocity_rmse)},
       {"mean NIS", fmt::format("{:.3f} a number", f.nis_mean)},
       {"NIS above 95 % band", fmt::format("{:.1f} %", 1e2 * f.nis_outside)},
+      {"mean NEES of velocity", fmt::format("{:.3f} a number", f.nees_mean)},
       {"contact accuracy", fmt::format("{:.2f} %", 1e2 * f.contact_accuracy)},
       {"touch seen after", fmt::format("{:.1f} ms", 1e3 * f.touch_delay)},
       {"lift seen after", fmt::format("{:.1f} ms", 1e3 * f.lift_delay)},

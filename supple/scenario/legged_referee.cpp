@@ -32,6 +32,8 @@ double value_of(config::LeggedMetric metric, const telemetry::LeggedFigures& f) 
       return f.velocity_rmse;
     case M::kNisMean:
       return f.nis_mean;
+    case M::kNeesMean:
+      return f.nees_mean;
     case M::kContactAccuracyPercent:
       return 1e2 * f.contact_accuracy;
     case M::kTouchDelayMs:

@@ -28,6 +28,7 @@ std::string summary(const LeggedOutcome& outcome) {
   out += row("velocity RMSE", fmt::format("{:.4f} m/s", f.velocity_rmse));
   out += row("mean NIS", fmt::format("{:.3f} a number, {:.1f} % of ticks above the 95 % band",
                                      f.nis_mean, 1e2 * f.nis_outside));
+  out += row("mean NEES of velocity", fmt::format("{:.3f} a number", f.nees_mean));
   out += row("contact accuracy", fmt::format("{:.2f} %", 1e2 * f.contact_accuracy));
   out += row("touch, lift seen after",
              fmt::format("{:.1f} ms, {:.1f} ms, of {} touches", 1e3 * f.touch_delay,

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <limits>
 
 #include "supple/core/rotation.hpp"
 
@@ -58,6 +59,11 @@ double chi_square_95(int rows) noexcept {
   return n * root * root * root;
 }
 
+double velocity_nees(const LeggedTick& tick) noexcept {
+  if (!tick.truth) return std::numeric_limits<double>::quiet_NaN();
+  return legged::nees(tick.out.base.v_WB_W - tick.truth->V_WB_W.linear, tick.out.P_velocity);
+}
+
 void LeggedMeter::add(const LeggedTick& tick) {
   if (sums_.ticks == 0) first_time_ = tick.time;
   last_time_ = tick.time;
@@ -95,6 +101,10 @@ void LeggedMeter::add_truth(const LeggedTick& tick, const robot::LeggedTruth& tr
   sums_.height_error = std::max(sums_.height_error, std::abs(error.z()));
   sums_.height_error_final = std::abs(error.z());
   squares_ += (tick.out.base.v_WB_W - truth.V_WB_W.linear).squaredNorm();
+  if (const double nees = velocity_nees(tick); std::isfinite(nees)) {
+    nees_ += nees;
+    ++nees_ticks_;
+  }
   sums_.tilt_peak = std::max(sums_.tilt_peak, std::acos(std::clamp(truth.X_WB.R(2, 2), -1.0, 1.0)));
   for (const Vec3& f : truth.f_W) sums_.force_peak = std::max(sums_.force_peak, f.norm());
   sums_.place_peak = std::max(sums_.place_peak, horizontal(place_ - first_place_));
@@ -123,6 +133,7 @@ LeggedFigures LeggedMeter::figures() const {
   out.position_error = horizontal(last_error_ - first_error_);
   out.velocity_rmse = std::sqrt(share(squares_, true_ticks_));
   out.nis_mean = share(nis_, nis_rows_);
+  out.nees_mean = share(nees_, 3 * nees_ticks_);
   out.nis_outside = share(static_cast<double>(above_band_), nis_ticks_);
   out.contact_accuracy = share(static_cast<double>(same_contacts_), robot::kLegs * true_ticks_);
   out.touch_delay = share(touch_.sum, touch_.count);

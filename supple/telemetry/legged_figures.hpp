@@ -21,6 +21,7 @@ struct LeggedFigures {
   double velocity_rmse = 0.0;       // of all three axes [m/s]
   double nis_mean = 0.0;            // for each measured number
   double nis_outside = 0.0;         // part of the ticks above the band of 95 %
+  double nees_mean = 0.0;           // of the velocity, for each of its three numbers
   double contact_accuracy = 0.0;    // part of all feet and ticks
   double touch_delay = 0.0;         // mean [s]
   double lift_delay = 0.0;          // mean [s]
@@ -36,6 +37,10 @@ struct LeggedFigures {
     return distance > 0.0 ? position_error / distance : 0.0;
   }
 };
+
+/// Normalised error squared of the estimated velocity: chi-square with three degrees of freedom
+/// where the filter's covariance is right. NaN without the truth, or without a covariance.
+[[nodiscard]] double velocity_nees(const LeggedTick& tick) noexcept;
 
 class LeggedMeter {
  public:
@@ -71,6 +76,8 @@ class LeggedMeter {
   double squares_ = 0.0;
   std::uint64_t true_ticks_ = 0;
   double nis_ = 0.0;
+  double nees_ = 0.0;
+  std::uint64_t nees_ticks_ = 0;
   std::uint64_t nis_rows_ = 0;
   std::uint64_t nis_ticks_ = 0;
   std::uint64_t above_band_ = 0;

@@ -3,6 +3,7 @@
 #include <array>
 #include <cstddef>
 
+#include "supple/telemetry/legged_figures.hpp"
 #include "supple/telemetry/proto/describer.hpp"
 #include "supple/telemetry/proto/encoder.hpp"
 #include "supple/telemetry/proto/spatial.hpp"
@@ -82,6 +83,7 @@ struct Filter {
     f.count(2, "nis_rows", static_cast<std::uint64_t>(t.out.report.nis_rows));
     f.count(3, "slipped", t.out.report.slipped);
     f.flag(4, "refused", t.out.refused);
+    f.real(5, "nees_velocity", velocity_nees(t));
   }
 };
 

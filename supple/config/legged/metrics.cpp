@@ -7,7 +7,7 @@
 namespace supple::config {
 namespace {
 
-constexpr std::array<MetricRow<LeggedMetric>, 17> kMetrics{{
+constexpr std::array<MetricRow<LeggedMetric>, 18> kMetrics{{
     {LeggedMetric::kDistanceM, "distance_m", "length of the trunk's true way along the ground"},
     {LeggedMetric::kSpeedMPerS, "speed_m_per_s", "its mean along that way"},
     {LeggedMetric::kPositionErrorM, "position_error_m",
@@ -20,6 +20,10 @@ constexpr std::array<MetricRow<LeggedMetric>, 17> kMetrics{{
     {LeggedMetric::kNisMean, "nis_mean",
      "normalised innovation squared for each measured number; 1 where the filter's noises are "
      "right"},
+    {LeggedMetric::kNeesMean, "nees_mean",
+     "normalised error squared of the estimated velocity, for each of its three numbers; 1 where "
+     "the "
+     "filter's covariance is right"},
     {LeggedMetric::kContactAccuracyPercent, "contact_accuracy_percent",
      "part of all feet and ticks in which the estimated contact is the true one"},
     {LeggedMetric::kTouchDelayMs, "touch_delay_ms",

@@ -19,6 +19,7 @@ enum class LeggedMetric : std::uint8_t {
   kHeightErrorFinalMm,
   kVelocityRmseMPerS,
   kNisMean,
+  kNeesMean,
   kContactAccuracyPercent,
   kTouchDelayMs,
   kLiftDelayMs,

@@ -114,6 +114,7 @@ TEST(LeggedMeter, MeasuresAWayInClosedForm) {
     tick.out.base.p_WB = {0.99 * t, 0.0, 0.3 + 0.004 * std::sin(t)};
     tick.out.base.v_WB_W = {0.97, 0.04, 0.0};
     tick.out.report = {.nis = 10.0, .nis_rows = 12};
+    tick.out.P_velocity = 1e-3 * Mat3::Identity();
     tick.truth = truth;
     meter.add(tick);
   }
@@ -124,6 +125,8 @@ TEST(LeggedMeter, MeasuresAWayInClosedForm) {
   EXPECT_NEAR(f.velocity_rmse, 0.05, 1e-12);
   EXPECT_NEAR(f.height_error, 0.004, 1e-6);
   EXPECT_NEAR(f.nis_mean, 10.0 / 12.0, 1e-12);
+  // 0.03 and 0.04 m/s are off, with a variance of 1e-3 (m/s)^2 each
+  EXPECT_NEAR(f.nees_mean, 2.5 / 3.0, 1e-12);
   EXPECT_NEAR(f.touch_delay, 6e-3, 1e-6);
   EXPECT_NEAR(f.lift_delay, 6e-3, 1e-6);
   EXPECT_EQ(f.touches, 4U * 9U);  // that of the last tick is not seen any more

@@ -42,6 +42,7 @@ OUTSIDE = {
     "recording": [*REALTIME, "config", "table", "text"],
     "scenario": [*REALTIME, "config", "netft", "robot", "runtime", "sim", "telemetry", "text", "ur",
                  "urdf"],
+    "virtual_ur": [*REALTIME, "config", "net", "robot", "scenario", "sim", "text", "ur", "wire"],
     "replay": [*REALTIME, "config", "telemetry", "text", "urdf"],
     "plot": ["core", "text"],
     "report": ["core", "control", "config", "plot", "telemetry", "text"],

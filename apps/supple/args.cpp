@@ -71,7 +71,10 @@ class Parser {
   }
 
   void check_words() {
-    if (args_.words.size() < verb_.words.size()) {
+    const auto needed = static_cast<std::size_t>(
+        std::count_if(verb_.words.begin(), verb_.words.end(),
+                      [](std::string_view word) { return !word.starts_with("["); }));
+    if (args_.words.size() < needed) {
       problem_ = fmt::format("'{}' needs {}", verb_.name, verb_.words[args_.words.size()]);
     } else if (args_.words.size() > verb_.words.size()) {
       problem_ = fmt::format("'{}' is more than '{}' takes",

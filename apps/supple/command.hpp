@@ -36,9 +36,9 @@ struct Args {
 };
 
 struct Verb {
-  std::string_view name;
+  std::string_view name;  // one word, or two: "virtual ur"
   std::string_view summary;
-  std::span<const std::string_view> words;  // names of its arguments, all of them needed
+  std::span<const std::string_view> words;  // names of its arguments; [NAME]: may be left out
   std::span<const Flag> flags;
   std::string_view details;  // the end of its help
   int (*run)(const Args&);
@@ -66,5 +66,6 @@ int observe(const Args& args);
 int replay_log(const Args& args);
 int report_log(const Args& args);
 int run(const Args& args);
+int virtual_robot(const Args& args);
 
 }  // namespace supple::app

@@ -64,9 +64,26 @@ constexpr std::array<Flag, 1> kDocsFlags{{
     {"--columns", "", "of the column maps instead"},
 }};
 
+constexpr std::array<std::string_view, 1> kMaybeConfig{"[CONFIG]"};
+constexpr std::array<Flag, 12> kVirtualUrFlags{{
+    {"--model", "MODEL", "which arm, without a CONFIG: ur3e, ur5e, ... ur30; ur5e without it"},
+    {"--set", "PATH=VALUE", "change a value of the file, as in simulation.seed=2", true},
+    {"--host", "ADDRESS", "where it listens; 127.0.0.1 without it, 0.0.0.0 for everybody"},
+    {"--dashboard-port", "PORT", "29999 without it; 0: the system chooses one"},
+    {"--primary-port", "PORT", "30001 without it"},
+    {"--secondary-port", "PORT", "30002 without it"},
+    {"--rtde-port", "PORT", "30004 without it"},
+    {"--fault", "KIND@SECONDS[:DURATION]", "what goes wrong, and when; a wrong KIND lists them",
+     true},
+    {"--power-off", "", "start without power, as after switching the cabinet on"},
+    {"--local", "", "start in local mode: clients may only look"},
+    {"--software", "VERSION", "of the controller, as in 5.22.1"},
+    {"--connect-anywhere", "", "let programs connect to other machines than this one"},
+}};
+
 constexpr std::array<std::string_view, 1> kShell{"bash|zsh|fish"};
 
-constexpr std::array<Verb, 11> kVerbs{{
+constexpr std::array<Verb, 12> kVerbs{{
     {"run", "run a configuration on its robot", kRunnable, kRunFlags,
      "CONFIG is a YAML file; configs/ has examples. Ctrl-C brings the arm to rest and ends the "
      "run;\n"
@@ -118,6 +135,13 @@ constexpr std::array<Verb, 11> kVerbs{{
      "Presses a simulated UR5e on a wall: first as fast as it can, then by the clock, a thousand\n"
      "ticks a second. The tick beside other libraries: ./run bench in the source tree.\n",
      bench},
+    {"virtual ur", "a robot of Universal Robots that is simulated, for any client", kMaybeConfig,
+     kVirtualUrFlags,
+     "Speaks RTDE, primary, secondary and dashboard, with the simulated arm of CONFIG behind "
+     "them.\n"
+     "Clients drive it as they drive a real one: they send a program that connects back and reads\n"
+     "frames. docs/virtual.md says what is imitated and what is not. Ctrl-C ends it.\n",
+     virtual_robot},
     {"config-docs",
      "print the reference page of the configuration",
      {},

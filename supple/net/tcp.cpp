@@ -66,6 +66,10 @@ Result<Fd, std::string> connect_tcp(const Address& to, Seconds within) {
   return out;
 }
 
+void limit_send_buffer(const Fd& socket, int bytes) noexcept {
+  set(socket.number(), SOL_SOCKET, SO_SNDBUF, bytes);
+}
+
 Result<Listener, std::string> Listener::open(const Address& at, int backlog) {
   const auto place = resolved(at, Transport::kTcp);
   if (!place) return Failure{place.error()};

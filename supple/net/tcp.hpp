@@ -17,6 +17,9 @@ namespace supple::net {
 /// Or why not, in words that name the address and what to do.
 [[nodiscard]] Result<Fd, std::string> connect_tcp(const Address& to, Seconds within);
 
+/// How much the system keeps for an end that does not read; without it, megabytes.
+void limit_send_buffer(const Fd& socket, int bytes) noexcept;
+
 struct Guest {
   Fd socket;
   Address from;

@@ -35,9 +35,27 @@ class ArgsTest(CommandTest):
 
     def test_unknown_verb(self):
         self.expect_refusal("supple: 'chekc' is not a verb; known are: run, check, model, replay, "
-                            "report, observe, estimate-base, fit-actuators, bench, config-docs, "
+                            "report, observe, estimate-base, fit-actuators, bench, virtual ur, config-docs, "
                             "completion\n    did you mean 'check'?\n"
                             "supple --help shows what there is\n", "chekc")
+
+    def test_verbs_of_two_words(self):
+        self.assertIn("usage: supple virtual ur [CONFIG] ", self.expect_ok("virtual", "ur", "--help"))
+        more = "supple --help shows what there is\n"
+        done = self.run_supple("virtual")
+        self.assertRegex(done.stderr, r"supple: 'virtual' needs a second word: (\w+, )*ur\b")
+        done = self.run_supple("virtual", "kuka")
+        self.assertRegex(done.stderr, r"'virtual' needs a second word, which 'kuka' is not: ")
+        self.assertTrue(done.stderr.endswith(more))
+        self.expect_refusal("supple: fault 'freze' is not known; known are: freeze, half-open, drop, "
+                            "garbage, truncated, oversized, skip, slow, protective-stop, "
+                            "emergency-stop, safeguard-stop, program-stop, local\n"
+                            "    did you mean 'freeze'?\n", "virtual", "ur", "--fault", "freze@1")
+        self.expect_refusal("supple: --rtde-port '70000' must be a port, 0 to 65535; 0: the system "
+                            "chooses one\n", "virtual", "ur", "--rtde-port", "70000")
+        self.expect_refusal("supple: --model 'ur6e' is not one that can be virtual; those are: ur3, "
+                            "ur5, ur10, ur3e, ur5e, ur10e, ur16e, ur20, ur30\n"
+                            "    did you mean 'ur3e'?\n", "virtual", "ur", "--model", "ur6e")
 
     def test_unknown_flag(self):
         self.expect_refusal("supple: '--sett' is not a flag of 'check'\n    did you mean '--set'?\n"

@@ -24,6 +24,9 @@ class CompletionTest(CommandTest):
         self.assertEqual(self.offered("supple", "check", "--r"), ["--robot-only"])
         self.assertEqual(self.offered("supple", "completion", "z"), ["zsh"])
         self.assertEqual(self.offered("supple", "check", "ar"), ["arm.yaml"])
+        self.assertEqual(self.offered("supple", "v"), ["virtual"])
+        self.assertEqual(self.offered("supple", "virtual", "u"), ["ur"])
+        self.assertEqual(self.offered("supple", "virtual", "ur", "--mo"), ["--model"])
 
     def test_every_shell_that_is_here_reads_its_script(self):
         for shell in ("bash", "zsh", "fish"):

@@ -1,0 +1,123 @@
+// What the controller does with the text that clients send it.
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cmath>
+
+#include "supple/core/rotation.hpp"
+#include "supple/text/words.hpp"
+#include "supple/virtual_ur/controller.hpp"
+
+namespace supple::virtual_ur {
+
+void Controller::run(const Script& script, bool read_only) {
+  if (read_only || !cabinet_.remote_control) {
+    say(ur::primary::ErrorCode{.code = 210,
+                               .level = ur::primary::Level::kWarning,
+                               .text = "the interface is read-only in local mode"});
+    return;
+  }
+  switch (script.kind) {
+    case ScriptKind::kLine:
+      run_line(script.text);
+      return;
+    case ScriptKind::kSecondary:
+      run_secondary(script);
+      return;
+    case ScriptKind::kProgram:
+      break;
+  }
+  const auto program = stream_program(script);
+  if (script.name.size() > kLongestProgramName) {
+    say(ur::primary::RuntimeException{1, 1, "a program's name has at most 31 characters"});
+  } else if (!cabinet_.may_move()) {
+    say_text(fmt::format("{}: the robot cannot run a program now", script.name));
+  } else if (!program) {
+    say(ur::primary::Key{.title = "PROGRAM_XXX_STARTED", .text = script.name});
+    say(ur::primary::RuntimeException{
+        1, 1, "a virtual robot runs programs that stream commands, and this is none"});
+    say(ur::primary::Key{.title = "PROGRAM_XXX_STOPPED", .text = script.name});
+  } else {
+    start(*program);
+  }
+}
+
+void Controller::start(const StreamProgram& what) {
+  if (program_) {  // the new one takes its place at once
+    stop_program("another program was started");
+    say(ur::primary::Key{.title = "PROGRAM_XXX_STOPPED", .text = last_program_});
+    ended_ = counts();
+    program_.reset();
+  }
+  loaded_ = what;
+  last_program_ = what.name;
+  held_ = false;
+  for (const Call& call : what.settings) apply(call);
+  program_.emplace(what, options_.step(), options_.connects_anywhere);
+  cabinet_.set_runtime(ur::RuntimeState::kPlaying);
+  say(ur::primary::Key{.title = "PROGRAM_XXX_STARTED", .text = what.name});
+}
+
+void Controller::run_line(const std::string& line) {
+  if (line == "power on") {
+    cabinet_.power_on();
+  } else if (line == "power off") {
+    stop_program("the power was switched off");
+    cabinet_.power_off();
+  } else if (line == "set robotmode run") {
+    cabinet_.release_brakes();
+  } else if (line == "set unlock protective stop") {
+    if (!cabinet_.unlock()) say_text("a protective stop cannot be unlocked in its first 5 s");
+  } else if (line == "stop program") {
+    stop_program("it was stopped");
+  } else if (line == "pause program") {
+    pause();
+  } else {
+    run_secondary({.kind = ScriptKind::kSecondary, .text = "\n" + line + "\n"});
+  }
+}
+
+void Controller::run_secondary(const Script& script) {
+  const Calls calls = calls_of(script);
+  if (calls.bad_line) {
+    say(ur::primary::RuntimeException{*calls.bad_line, 1,
+                                      "a virtual robot does not know this line"});
+    return;
+  }
+  for (const Call& call : calls.calls) {
+    if (apply(call)) continue;
+    say(ur::primary::RuntimeException{
+        1, 1, fmt::format("'{}' is not known to a virtual robot", printable(call.name))});
+    return;
+  }
+}
+
+bool Controller::apply(const Call& call) {
+  const std::vector<double>& x = call.numbers;
+  if (call.name == "set_payload" && !x.empty()) {
+    tool_.payload = std::max(x[0], 0.0);
+    if (x.size() >= 4) tool_.payload_centre = {x[1], x[2], x[3]};
+    return true;
+  }
+  if (call.name == "set_tcp" && x.size() == 6) {
+    tool_.X_ET = {.R = exp3({x[3], x[4], x[5]}), .p = {x[0], x[1], x[2]}};
+    return true;
+  }
+  if (call.name == "zero_ftsensor") {
+    arm_.zero_sensor(tool_);
+    return true;
+  }
+  const bool standard = call.name == "set_standard_digital_out" || call.name == "set_digital_out";
+  const bool configurable = call.name == "set_configurable_digital_out";
+  const bool tool = call.name == "set_tool_digital_out";
+  if ((standard || configurable || tool) && x.size() == 2 && x[0] >= 0.0 && x[0] < 8.0) {
+    const int first = standard ? 0 : configurable ? 8 : 16;
+    const std::uint64_t bit = std::uint64_t{1} << (first + static_cast<int>(x[0]));
+    digital_outputs_ = x[1] != 0.0 ? digital_outputs_ | bit : digital_outputs_ & ~bit;
+    return true;
+  }
+  return call.name == "textmsg" || call.name == "sync";
+}
+
+}  // namespace supple::virtual_ur

@@ -32,7 +32,8 @@ std::string text_of(const Address& address) {
 
 bool is_ipv4(std::string_view text) noexcept {
   std::array<char, INET_ADDRSTRLEN> copy{};
-  if (text.size() >= copy.size()) return false;
+  // a zero byte would hide the rest from the system's call
+  if (text.size() >= copy.size() || text.find('\0') != std::string_view::npos) return false;
   std::copy(text.begin(), text.end(), copy.begin());
   in_addr out{};
   return inet_pton(AF_INET, copy.data(), &out) == 1;

@@ -74,33 +74,91 @@ E value_in(const std::array<Row<E>, n>& rows, std::int64_t number, E otherwise) 
   return otherwise;
 }
 
-std::string_view safety_obstacle(SafetyMode mode) noexcept {
+struct ObstacleText {
+  std::string_view name;
+  std::string_view sentence;
+};
+
+// in the order of Obstacle
+constexpr std::array<ObstacleText, kObstacles> kObstacleTexts{{
+    {"none", ""},
+    {"state_lost", "nothing comes from the robot: look at its cable and its power"},
+    {"commands_lost",
+     "the program on the robot has ended its connection: look at the pendant, then start again"},
+    {"local_mode", "the robot is in local mode: choose remote control at the pendant"},
+    {"protective_stop", "protective stop: find out why, then unlock it at the pendant"},
+    {"safeguard_stop", "safeguard stop: leave the guarded area and reset the safeguard"},
+    {"emergency_stop", "emergency stop: release the button, then power the robot on again"},
+    {"enabling_switch", "enabling switch not held: hold it in its middle position"},
+    {"recovery", "recovery mode: move the arm back inside its limits at the pendant"},
+    {"safety_fault",
+     "safety violation or fault: read the pendant's log, then restart the safety system"},
+    {"joint_identities", "joint identities not confirmed: confirm them at the pendant"},
+    {"safety_unknown", "safety state unknown: look at the pendant"},
+    {"power_off", "the arm has no power: switch it on"},
+    {"brakes", "the brakes are closed: release them"},
+    {"freedrive", "freedrive: leave it at the pendant"},
+    {"controller", "the controller is not ready: look at the pendant"},
+    {"program_paused", "the program is paused: let it go on at the pendant, or stop it"},
+    {"program_stopped", "no program runs: start it"},
+}};
+
+Obstacle safety_obstacle(SafetyMode mode) noexcept {
   switch (mode) {
     case SafetyMode::kNormal:
     case SafetyMode::kReduced:
-      return {};
+      return Obstacle::kNone;
     case SafetyMode::kProtectiveStop:
-      return "protective stop: find out why, then unlock it at the pendant";
+      return Obstacle::kProtectiveStop;
     case SafetyMode::kSafeguardStop:
     case SafetyMode::kAutomaticModeSafeguardStop:
-      return "safeguard stop: leave the guarded area and reset the safeguard";
+      return Obstacle::kSafeguardStop;
     case SafetyMode::kSystemEmergencyStop:
     case SafetyMode::kRobotEmergencyStop:
-      return "emergency stop: release the button, then power the robot on again";
+      return Obstacle::kEmergencyStop;
     case SafetyMode::kSystemThreePositionStop:
     case SafetyMode::kPendantThreePositionStop:
-      return "enabling switch not held: hold it in its middle position";
+      return Obstacle::kEnablingSwitch;
     case SafetyMode::kRecovery:
-      return "recovery mode: move the arm back inside its limits at the pendant";
+      return Obstacle::kRecovery;
     case SafetyMode::kViolation:
     case SafetyMode::kFault:
-      return "safety violation or fault: read the pendant's log, then restart the safety system";
+      return Obstacle::kSafetyFault;
     case SafetyMode::kValidateJointId:
-      return "joint identities not confirmed: confirm them at the pendant";
+      return Obstacle::kJointIdentities;
     case SafetyMode::kUndefined:
-      return "safety state unknown: look at the pendant";
+      return Obstacle::kSafetyUnknown;
   }
-  return "safety state unknown: look at the pendant";
+  return Obstacle::kSafetyUnknown;
+}
+
+Obstacle power_obstacle(RobotMode mode) noexcept {
+  switch (mode) {
+    case RobotMode::kRunning:
+      return Obstacle::kNone;
+    case RobotMode::kPowerOff:
+      return Obstacle::kPowerOff;
+    case RobotMode::kPowerOn:
+    case RobotMode::kIdle:
+      return Obstacle::kBrakes;
+    case RobotMode::kBackdrive:
+      return Obstacle::kFreedrive;
+    default:
+      return Obstacle::kController;
+  }
+}
+
+Obstacle program_obstacle(RuntimeState state) noexcept {
+  switch (state) {
+    case RuntimeState::kPlaying:
+      return Obstacle::kNone;
+    case RuntimeState::kPausing:
+    case RuntimeState::kPaused:
+    case RuntimeState::kResuming:
+      return Obstacle::kProgramPaused;
+    default:
+      return Obstacle::kProgramStopped;
+  }
 }
 
 }  // namespace
@@ -126,25 +184,22 @@ RuntimeState runtime_state_of(std::int64_t number) noexcept {
   return value_in(kRuntimeStates, number, RuntimeState::kStopped);
 }
 
-bool may_move(const Modes& modes) noexcept { return obstacle(modes).empty(); }
-
-std::string_view obstacle(const Modes& modes) noexcept {
-  if (const auto words = safety_obstacle(modes.safety); !words.empty()) return words;
-  switch (modes.robot) {
-    case RobotMode::kRunning:
-      break;
-    case RobotMode::kPowerOff:
-      return "the arm has no power: switch it on";
-    case RobotMode::kPowerOn:
-    case RobotMode::kIdle:
-      return "the brakes are closed: release them";
-    case RobotMode::kBackdrive:
-      return "freedrive: leave it at the pendant";
-    default:
-      return "the controller is not ready: look at the pendant";
-  }
-  if (modes.runtime != RuntimeState::kPlaying) return "no program runs: start it";
-  return {};
+Obstacle obstacle_of(const Modes& modes) noexcept {
+  if (const Obstacle found = safety_obstacle(modes.safety); found != Obstacle::kNone) return found;
+  if (const Obstacle found = power_obstacle(modes.robot); found != Obstacle::kNone) return found;
+  return program_obstacle(modes.runtime);
 }
+
+std::string_view name(Obstacle obstacle) noexcept {
+  return kObstacleTexts[static_cast<std::size_t>(obstacle)].name;
+}
+
+std::string_view sentence(Obstacle obstacle) noexcept {
+  return kObstacleTexts[static_cast<std::size_t>(obstacle)].sentence;
+}
+
+bool may_move(const Modes& modes) noexcept { return obstacle_of(modes) == Obstacle::kNone; }
+
+std::string_view obstacle(const Modes& modes) noexcept { return sentence(obstacle_of(modes)); }
 
 }  // namespace supple::ur

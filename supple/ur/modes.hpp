@@ -65,11 +65,43 @@ struct Modes {
   RuntimeState runtime = RuntimeState::kStopped;
 };
 
+/// What can be between the arm and a motion. All but the first three are the robot's own words.
+enum class Obstacle : std::uint8_t {
+  kNone,
+  kStateLost,     // nothing comes from the robot
+  kCommandsLost,  // its program does not take frames any more
+  kLocalMode,
+  kProtectiveStop,
+  kSafeguardStop,
+  kEmergencyStop,
+  kEnablingSwitch,
+  kRecovery,
+  kSafetyFault,
+  kJointIdentities,
+  kSafetyUnknown,
+  kPowerOff,
+  kBrakes,
+  kFreedrive,
+  kController,
+  kProgramPaused,
+  kProgramStopped,
+};
+
+inline constexpr int kObstacles = static_cast<int>(Obstacle::kProgramStopped) + 1;
+
+/// Of what the robot says, first things first.
+[[nodiscard]] Obstacle obstacle_of(const Modes& modes) noexcept;
+
+/// For logs: "protective_stop".
+[[nodiscard]] std::string_view name(Obstacle obstacle) noexcept;
+/// What it is, and what a person can do: "protective stop: find out why, then unlock it at the
+/// pendant". Empty for kNone.
+[[nodiscard]] std::string_view sentence(Obstacle obstacle) noexcept;
+
 /// Power, brakes open, no stop of any kind, and the program runs.
 [[nodiscard]] bool may_move(const Modes& modes) noexcept;
 
-/// What is in the way, first things first, and what a person can do: "protective stop: find out
-/// why, then unlock it at the pendant". Empty where it may move.
+/// The sentence of what is in the way. Empty where it may move.
 [[nodiscard]] std::string_view obstacle(const Modes& modes) noexcept;
 
 }  // namespace supple::ur

@@ -27,9 +27,10 @@ struct Slot {
 
 class Layout {
  public:
-  /// From the names that were asked for and the robot's answer. Refused, with a reason for a
-  /// person, where the answer does not fit: a name not found or in use, another number of types, a
-  /// type that is none or not that of the name.
+  /// From the names that were asked for and the robot's answer. The robot's types count: a whole
+  /// number may be of another width than the table in rtde_field.cpp says. Refused, with a reason
+  /// for a person, where the answer does not fit: a name not found or in use, another number of
+  /// types, a type that is none or of another shape than the name's.
   static Result<Layout, std::string> agreed(const std::vector<std::string>& names,
                                             const RecipeAnswer& answer);
 
@@ -54,5 +55,24 @@ class Layout {
 [[nodiscard]] double double_at(wire::ByteView payload, const Slot& slot) noexcept;
 [[nodiscard]] std::int64_t integer_at(wire::ByteView payload, const Slot& slot) noexcept;
 [[nodiscard]] Six six_at(wire::ByteView payload, const Slot& slot) noexcept;
+
+[[nodiscard]] bool is_whole_number(FieldType type) noexcept;
+
+/// A data package from here to the robot: an agreed recipe of inputs, all zeros at first.
+class InputData {
+ public:
+  explicit InputData(const Layout& layout);
+
+  /// A number that the field cannot hold becomes the nearest that it can.
+  void set_integer(const Slot& slot, std::int64_t value) noexcept;
+  void set_double(const Slot& slot, double value) noexcept;
+  /// Header and all, as it is sent.
+  [[nodiscard]] wire::ByteView bytes() const noexcept { return bytes_; }
+
+ private:
+  void write(const Slot& slot, wire::ByteView value) noexcept;
+
+  wire::Bytes bytes_;
+};
 
 }  // namespace supple::ur::rtde

@@ -1,16 +1,19 @@
 #include "supple/ur/rtde_messages.hpp"
 
 #include <algorithm>
-#include <limits>
+
+#include "supple/core/check.hpp"
 
 namespace supple::ur::rtde {
 namespace {
 
 constexpr std::size_t kHeader = 3;
 
-std::string joined(const std::vector<std::string>& names) {
+/// With commas between, as many as fit.
+std::string joined(const std::vector<std::string>& names, std::size_t longest) {
   std::string out;
   for (const std::string& each : names) {
+    if (out.size() + 1 + each.size() > longest) break;
     if (!out.empty()) out += ',';
     out += each;
   }
@@ -39,8 +42,8 @@ std::optional<Package> package_from(wire::ByteView framed) noexcept {
 }
 
 wire::Bytes packed(Type type, wire::ByteView payload) {
+  SUPPLE_REQUIRE(payload.size() <= kLongestPayload);
   const std::size_t size = kHeader + payload.size();
-  if (size > std::numeric_limits<std::uint16_t>::max()) return {};
   wire::Bytes out;
   out.reserve(size);
   wire::put(out, static_cast<std::uint16_t>(size));
@@ -56,13 +59,13 @@ wire::Bytes ask_version(std::uint16_t version) {
 wire::Bytes ask_outputs(double frequency, const std::vector<std::string>& names) {
   wire::Bytes payload;
   wire::put(payload, frequency);
-  wire::put_text(payload, joined(names));
+  wire::put_text(payload, joined(names, kLongestNames));
   return packed(Type::kOutputs, payload);
 }
 
 wire::Bytes ask_inputs(const std::vector<std::string>& names) {
   wire::Bytes payload;
-  wire::put_text(payload, joined(names));
+  wire::put_text(payload, joined(names, kLongestNames));
   return packed(Type::kInputs, payload);
 }
 
@@ -84,6 +87,12 @@ std::vector<std::string> split_names(std::string_view text) {
     text.remove_prefix(std::min(comma + 1, text.size()));
   }
   return out;
+}
+
+bool fit_a_recipe(const std::vector<std::string>& names) noexcept {
+  std::size_t size = names.size();  // commas
+  for (const std::string& each : names) size += each.size();
+  return size <= kLongestNames;
 }
 
 wire::Bytes answer(Type type, bool accepted) {
@@ -113,7 +122,7 @@ std::optional<ControlVersion> control_version_from(wire::ByteView payload) noexc
 wire::Bytes answer(Type type, const RecipeAnswer& recipe) {
   wire::Bytes payload;
   wire::put(payload, recipe.id);
-  wire::put_text(payload, joined(recipe.types));
+  wire::put_text(payload, joined(recipe.types, kLongestPayload - 1));
   return packed(type, payload);
 }
 

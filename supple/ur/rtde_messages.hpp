@@ -17,8 +17,9 @@
 namespace supple::ur::rtde {
 
 inline constexpr std::uint16_t kPort = 30004;
-inline constexpr std::uint16_t kVersion = 2;
-inline constexpr std::size_t kLongestNames = 2048;  // of a recipe, in bytes
+inline constexpr std::uint16_t kProtocolVersion = 2;
+inline constexpr std::size_t kLongestNames = 2048;         // of a recipe, in bytes
+inline constexpr std::size_t kLongestPayload = 65535 - 3;  // of a package, likewise
 
 enum class Type : std::uint8_t {
   kVersion = 'V',
@@ -42,11 +43,12 @@ struct Package {
 /// Of a framed package; nothing if its type is none.
 [[nodiscard]] std::optional<Package> package_from(wire::ByteView framed) noexcept;
 
-/// Header and payload; one that is too long for its size field is cut to nothing.
+/// Header and payload, which is kLongestPayload bytes at most: what this file makes always is,
+/// since names that are too many or too long are cut to those that fit, and texts to 255 bytes.
 [[nodiscard]] wire::Bytes packed(Type type, wire::ByteView payload = {});
 
 // What a client asks.
-[[nodiscard]] wire::Bytes ask_version(std::uint16_t version = kVersion);
+[[nodiscard]] wire::Bytes ask_version(std::uint16_t version = kProtocolVersion);
 [[nodiscard]] wire::Bytes ask_outputs(double frequency, const std::vector<std::string>& names);
 [[nodiscard]] wire::Bytes ask_inputs(const std::vector<std::string>& names);
 
@@ -58,6 +60,8 @@ struct OutputsRequest {
 
 /// Names with commas between; a comma at the end is nothing.
 [[nodiscard]] std::vector<std::string> split_names(std::string_view text);
+/// Whether a recipe of these names can be asked for.
+[[nodiscard]] bool fit_a_recipe(const std::vector<std::string>& names) noexcept;
 
 // What a robot answers.
 

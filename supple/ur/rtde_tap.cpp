@@ -43,7 +43,7 @@ std::optional<std::string> RtdeTap::agree_version(Seconds within) {
   if (!answer) return "no answer by RTDE; is this the robot's data exchange?";
   if (!rtde::accepted_from(*answer).value_or(false)) {
     return fmt::format("the robot does not speak version {} of RTDE; its software is too old",
-                       rtde::kVersion);
+                       rtde::kProtocolVersion);
   }
   const auto control =
       ask(rtde::Type::kControlVersion, rtde::packed(rtde::Type::kControlVersion), within);

@@ -29,6 +29,7 @@ TEST(Address, KnowsFourNumbersWithDots) {
   EXPECT_FALSE(is_ipv4("10.0.0.2 "));
   EXPECT_FALSE(is_ipv4("10.0.0"));
   EXPECT_FALSE(is_ipv4("robot"));
+  EXPECT_FALSE(is_ipv4(std::string_view{"10.0.0.2\0x", 10}));
   EXPECT_FALSE(is_ipv4(std::string(100, '1')));
 }
 

@@ -30,7 +30,17 @@ TEST(Modes, SayFirstWhatIsMostInTheWay) {
   EXPECT_EQ(obstacle({RobotMode::kIdle, SafetyMode::kNormal, RuntimeState::kStopped}),
             "the brakes are closed: release them");
   EXPECT_EQ(obstacle({RobotMode::kRunning, SafetyMode::kReduced, RuntimeState::kPaused}),
+            "the program is paused: let it go on at the pendant, or stop it");
+  EXPECT_EQ(obstacle({RobotMode::kRunning, SafetyMode::kNormal, RuntimeState::kStopped}),
             "no program runs: start it");
+}
+
+TEST(Modes, EveryObstacleHasANameAndASentenceThatSaysWhatToDo) {
+  for (int i = 1; i < kObstacles; ++i) {
+    const auto obstacle = static_cast<Obstacle>(i);
+    EXPECT_FALSE(name(obstacle).empty()) << i;
+    EXPECT_NE(sentence(obstacle).find(": "), std::string_view::npos) << sentence(obstacle);
+  }
 }
 
 TEST(Modes, AreFoundByName) {

@@ -33,6 +33,31 @@ TEST(RtdeLayout, FindsEachFieldOfADataPackage) {
   EXPECT_FALSE(layout->fits(payload));
 }
 
+TEST(RtdeLayout, TakesTheWidthOfAWholeNumberFromTheRobot) {
+  const auto layout =
+      Layout::agreed({"runtime_state", "robot_mode"}, {.id = 1, .types = {"INT32", "UINT8"}});
+  ASSERT_TRUE(layout) << layout.error();
+  const wire::Bytes payload{1, 0xFF, 0xFF, 0xFF, 0xFE, 7};
+  ASSERT_TRUE(layout->fits(payload));
+  EXPECT_EQ(integer_at(payload, *layout->slot("runtime_state")), -2);
+  EXPECT_EQ(integer_at(payload, *layout->slot("robot_mode")), 7);
+}
+
+TEST(RtdeLayout, WritesInputsAsTheRobotReadsThem) {
+  const auto layout =
+      Layout::agreed({"input_int_register_24", "speed_slider_fraction", "standard_digital_output"},
+                     {.id = 3, .types = {"INT32", "DOUBLE", "UINT8"}});
+  ASSERT_TRUE(layout) << layout.error();
+  InputData data{*layout};
+  EXPECT_EQ(data.bytes().size(), 3U + 1U + 4U + 8U + 1U);
+  data.set_integer(*layout->slot("input_int_register_24"), -2);
+  data.set_double(*layout->slot("speed_slider_fraction"), 0.5);
+  data.set_integer(*layout->slot("standard_digital_output"), 1000);  // more than it can hold
+  const wire::Bytes expected{0,    17, 'U', 3, 0xFF, 0xFF, 0xFF, 0xFE, 0x3F,
+                             0xE0, 0,  0,   0, 0,    0,    0,    0xFF};
+  EXPECT_EQ(wire::Bytes(data.bytes().begin(), data.bytes().end()), expected);
+}
+
 TEST(RtdeLayout, SaysWhyThereIsNone) {
   EXPECT_EQ(problem({"timestamp", "actual_Q"}, {.id = 0, .types = {"DOUBLE", "NOT_FOUND"}}),
             "'actual_Q' is not known to the robot's software");

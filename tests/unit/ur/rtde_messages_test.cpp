@@ -67,7 +67,20 @@ TEST(RtdeMessages, RefuseWhatIsNoPackage) {
   EXPECT_FALSE(accepted_from(Bytes{}));
   EXPECT_FALSE(control_version_from(Bytes{0, 0, 0, 5}));
   EXPECT_FALSE(outputs_request_from(Bytes{0x40, 0x7F}));
-  EXPECT_TRUE(packed(Type::kData, Bytes(70000)).empty());
+}
+
+TEST(RtdeMessages, NamesThatDoNotFitAreNotSent) {
+  const std::vector<std::string> names(300, "actual_q");
+  EXPECT_FALSE(fit_a_recipe(names));
+  EXPECT_TRUE(fit_a_recipe({"timestamp", "actual_q"}));
+  const auto request = outputs_request_from(only_package(ask_outputs(500.0, names)).payload);
+  ASSERT_TRUE(request);
+  EXPECT_EQ(request->names.size(), kLongestNames / std::string{"actual_q,"}.size());
+}
+
+TEST(RtdeMessagesDeathTest, APackageThatIsTooLongIsAMistakeOfTheProgram) {
+  EXPECT_EQ(packed(Type::kData, Bytes(kLongestPayload)).size(), 65535U);
+  EXPECT_DEATH((void)packed(Type::kData, Bytes(kLongestPayload + 1)), "");
 }
 
 }  // namespace

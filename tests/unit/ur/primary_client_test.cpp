@@ -1,0 +1,121 @@
+#include "supple/ur/primary_client.hpp"
+
+#include <gtest/gtest.h>
+
+#include "peer.hpp"
+
+namespace supple::ur {
+namespace {
+
+using test::Conversation;
+using test::eventually;
+using test::kGenerous;
+using test::Peer;
+
+PrimaryOptions options_for(const Peer& peer) {
+  return {.at = peer.address(), .timeout = kGenerous};
+}
+
+std::string words(robot::NoticeBoard& notices, std::string& all) {
+  for (const robot::Notice& each : notices.take()) all += each.text + "\n";
+  return all;
+}
+
+TEST(PrimaryClient, LearnsWhoTheRobotIs) {
+  Peer peer{[](Conversation& with) {
+    with.send(primary::message_package(
+        primary::Version{.project = "URControl", .major = 5, .minor = 22, .bugfix = 1}, 1));
+    primary::Kinematics kinematics;
+    kinematics.a[1] = -0.425;
+    primary::Configuration configuration;
+    configuration.robot_type = 1;
+    with.send(primary::state_package({kinematics, configuration}));
+    with.freeze();
+  }};
+  robot::NoticeBoard notices;
+  const auto client = PrimaryClient::connect(options_for(peer), notices);
+  ASSERT_TRUE(client) << client.error();
+  const Identity identity = (*client)->identity(kGenerous);
+  ASSERT_TRUE(identity.whole());
+  EXPECT_EQ(identity.version->minor, 22);
+  EXPECT_EQ(identity.kinematics->a[1], -0.425);
+  EXPECT_EQ(model_name(identity.configuration->robot_type, true), "ur5e");
+  EXPECT_EQ((*client)->peer().host, "127.0.0.1");
+  EXPECT_EQ((*client)->local().host, "127.0.0.1");
+}
+
+TEST(PrimaryClient, SendsAProgramThatEndsInANewLine) {
+  std::atomic<bool> whole{false};
+  Peer peer{[&](Conversation& with) {
+    whole = with.line() == "def x():" && with.line() == "end";
+    with.freeze();
+  }};
+  robot::NoticeBoard notices;
+  const auto client = PrimaryClient::connect(options_for(peer), notices);
+  ASSERT_TRUE(client) << client.error();
+  EXPECT_EQ((*client)->upload("def x():\nend").value_or("sent"), "sent");
+  EXPECT_TRUE(eventually([&] { return whole.load(); }));
+}
+
+TEST(PrimaryClient, TellsWhatHappensToTheRobot) {
+  Peer peer{[](Conversation& with) {
+    with.send(primary::message_package(primary::ErrorCode{.code = 153,
+                                                          .argument = 2,
+                                                          .level = primary::Level::kViolation,
+                                                          .text = "position deviates"},
+                                       1));
+    with.send(primary::message_package(
+        primary::RuntimeException{.line = 7, .column = 3, .text = "type error\x1b[2J"}, 2));
+    with.send(primary::message_package(
+        primary::Key{.title = "PROGRAM_XXX_STOPPED", .text = "supple_control"}, 3));
+    with.send(primary::message_package(primary::ErrorCode{.code = 210}, 4));
+    with.freeze();
+  }};
+  robot::NoticeBoard notices;
+  const auto client = PrimaryClient::connect(options_for(peer), notices);
+  ASSERT_TRUE(client) << client.error();
+  ASSERT_TRUE(eventually([&] { return (*client)->read_only(); }));
+  std::string all;
+  words(notices, all);
+  EXPECT_NE(all.find("C153A2 position deviates"), std::string::npos) << all;
+  EXPECT_NE(all.find("failed at line 7, column 3: type error"), std::string::npos) << all;
+  EXPECT_NE(all.find("PROGRAM_XXX_STOPPED supple_control"), std::string::npos) << all;
+  EXPECT_EQ(all.find('\x1b'), std::string::npos) << "nothing of it reaches a terminal as a command";
+}
+
+TEST(PrimaryClient, ConnectsAgainAfterNonsense) {
+  std::atomic<int> connection{0};
+  Peer peer{[&](Conversation& with) {
+    if (++connection == 1) {
+      with.send(wire::Bytes{0x7F, 0xFF, 0xFF, 0xFF, 16});  // two gigabytes are announced
+      (void)with.some();
+      return;
+    }
+    with.send(primary::message_package(primary::Version{.major = 5}, 1));
+    with.freeze();
+  }};
+  robot::NoticeBoard notices;
+  const auto client = PrimaryClient::connect(options_for(peer), notices);
+  ASSERT_TRUE(client) << client.error();
+  ASSERT_TRUE(eventually([&] { return (*client)->identity(Seconds{0.0}).version.has_value(); }));
+  std::string all;
+  EXPECT_NE(words(notices, all).find("the robot's messages are lost: a package of"),
+            std::string::npos);
+}
+
+TEST(NoticeBoard, KeepsTheNewestAndCountsTheRest) {
+  robot::NoticeBoard board;
+  for (std::size_t i = 0; i < robot::NoticeBoard::kMost + 3; ++i) {
+    board.add(robot::Notice::Level::kInfo, std::to_string(i));
+  }
+  board.add(robot::Notice::Level::kError, std::string(10000, 'x'));
+  EXPECT_EQ(board.dropped(), 4U);
+  const auto all = board.take();
+  ASSERT_EQ(all.size(), robot::NoticeBoard::kMost);
+  EXPECT_EQ(all.front().text, "4");
+  EXPECT_EQ(all.back().text.size(), robot::NoticeBoard::kLongest);
+  EXPECT_TRUE(board.take().empty());
+}
+
+}  // namespace
+}  // namespace supple::ur

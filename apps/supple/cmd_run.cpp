@@ -1,9 +1,11 @@
 #include <fmt/chrono.h>
 #include <fmt/format.h>
 
+#include <array>
 #include <chrono>
 #include <cstdio>
 #include <filesystem>
+#include <optional>
 #include <utility>
 
 #include "apps/supple/command.hpp"
@@ -15,6 +17,7 @@
 #include "apps/supple/status_line.hpp"
 #include "supple/config/legged/legged.hpp"
 #include "supple/runtime/signals.hpp"
+#include "supple/scenario/devices.hpp"
 #include "supple/scenario/legged_run.hpp"
 #include "supple/scenario/run.hpp"
 
@@ -39,13 +42,19 @@ Result<std::filesystem::path, std::string> log_file(const Args& args, const std:
   return file;
 }
 
-std::string opening(const config::Setup& setup, const std::string& name) {
+std::string opening(const config::Setup& setup, const std::string& name, const std::string& robot) {
   const bool wall = setup.config.run.clock == config::Clock::kWall;
   const double duration = setup.config.run.duration_s;
   return fmt::format(
-      "{}: {} in MuJoCo, {:g} ticks a second of {} time{}\n", name, setup.params.robot.name(),
+      "{}: {}, {:g} ticks a second of {} time{}\n", name, robot,
       1.0 / setup.params.safety.period.count(), wall ? "real" : "simulated",
       duration > 0.0 ? fmt::format(", {:g} s", duration) : std::string{", until Ctrl-C"});
+}
+
+/// What a robot has to say, when it says it.
+void say(const robot::Notice& notice) {
+  constexpr std::array<std::string_view, 3> kLevels{"", "warning: ", "error: "};
+  fmt::print(stderr, "{}{}\n", kLevels[static_cast<std::size_t>(notice.level)], notice.text);
 }
 
 /// False if the page cannot be written.
@@ -127,6 +136,18 @@ int run(const Args& args) {
   const auto log = log_file(args, name);
   if (!log) return refuse(log.error());
 
+  std::optional<scenario::Devices> devices;
+  if (setup->config.robot.driver != config::Driver::kSimulation) {
+    auto made =
+        scenario::connect(*setup, {.unlock_protective_stop = args.has("--unlock-protective-stop"),
+                                   .version = SUPPLE_VERSION});
+    if (!made) {
+      fmt::print(stderr, "{}\n", made.error().text);
+      return made.error().configuration ? kBadUsage : kUnreachable;
+    }
+    devices.emplace(*std::move(made));
+  }
+
   const auto outcome = [&] {
     runtime::StopFlag stop;
     const runtime::StopOnSignals signals{stop};
@@ -134,16 +155,21 @@ int run(const Args& args) {
     bool begun = false;
     const auto show = [&](const runtime::Status& now) {
       if (!std::exchange(begun, true)) {
-        std::fputs(opening(*setup, name).c_str(), stdout);
+        const std::string robot =
+            devices ? devices->opening() : fmt::format("{} in MuJoCo", setup->params.robot.name());
+        std::fputs(opening(*setup, name, robot).c_str(), stdout);
         std::fflush(stdout);
       }
       line.show(now);
     };
-    return scenario::run(*setup, {.log = log_setup(*setup, *log), .observer = show, .stop = &stop});
+    const scenario::RunOptions options{
+        .log = log_setup(*setup, *log), .observer = show, .on_notice = say, .stop = &stop};
+    return devices ? scenario::run(*setup, *devices, options) : scenario::run(*setup, options);
   }();
   if (!outcome) return refuse(outcome.error().text());
 
   fmt::print("{}", runtime::summary(outcome->run));
+  if (devices) fmt::print("{}", devices->account());
   if (outcome->interrupted()) {
     fmt::print("expectations: not looked at, the run was interrupted\n");
   } else {

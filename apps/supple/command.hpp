@@ -16,6 +16,7 @@ namespace supple::app {
 inline constexpr int kOk = 0;
 inline constexpr int kFailed = 1;
 inline constexpr int kBadUsage = 2;
+inline constexpr int kUnreachable = 3;  // the robot, or it cannot be moved now
 
 struct Flag {
   std::string_view name;     // "--set"

@@ -10,13 +10,20 @@ struct ShortWay {
   std::string_view path;
 };
 
-constexpr std::array<ShortWay, 2> kShortWays{
-    {{"--duration", "run.duration_s"}, {"--clock", "run.clock"}}};
+constexpr std::array<ShortWay, 4> kShortWays{{{"--duration", "run.duration_s"},
+                                              {"--clock", "run.clock"},
+                                              {"--robot-host", "ur.host"},
+                                              {"--sensor-host", "netft.host"}}};
 
 }  // namespace
 
 config::Options run_options(const Args& args) {
   config::Options options{.changes = args.all("--set")};
+  if (args.has("--robot-host")) {
+    options.changes.emplace_back("robot.driver=ur");
+    if (!args.has("--clock")) options.changes.emplace_back("run.clock=wall");
+  }
+  if (args.has("--sensor-host")) options.changes.emplace_back("wrench.device=netft");
   for (const auto& [flag, path] : kShortWays) {
     if (args.has(flag)) options.changes.push_back(std::string{path} + "=" + args.one(flag));
   }

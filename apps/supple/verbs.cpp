@@ -12,13 +12,16 @@ constexpr std::array<Flag, 2> kCheckFlags{{
 }};
 
 constexpr std::array<std::string_view, 1> kRunnable{"CONFIG|FOLDER"};
-constexpr std::array<Flag, 6> kRunFlags{{
+constexpr std::array<Flag, 9> kRunFlags{{
     {"--set", "PATH=VALUE", "change a value of the file, as in robot.period_ms=4", true},
     {"--duration", "SECONDS", "run.duration_s; with --clock wall, 0 goes on until Ctrl-C"},
     {"--clock", "wall|simulated", "run.clock: real time, or as fast as it can"},
     {"--log", "FILE", "the log; runs/NAME-DATE-TIME.mcap without it. A folder for a FOLDER"},
     {"--no-log", "", "write none"},
     {"--report", "", "make a page with plots beside the log"},
+    {"--robot-host", "ADDRESS", "run it on the UR arm at this address, by the clock"},
+    {"--sensor-host", "ADDRESS", "with the Net F/T at this address as force sensor"},
+    {"--unlock-protective-stop", "", "of the arm, before the start; look first why it is there"},
 }};
 constexpr std::array<Flag, 1> kBenchFlags{{
     {"--seconds", "SECONDS", "by the clock; 10 without it, an hour is a soak"},
@@ -88,7 +91,8 @@ constexpr std::array<Verb, 12> kVerbs{{
      "CONFIG is a YAML file; configs/ has examples. Ctrl-C brings the arm to rest and ends the "
      "run;\n"
      "a second one ends it at once. Exits with code 1 if the run did not do what its section\n"
-     "'expect' asks for; without that section, if it ended in anything but running.\n"
+     "'expect' asks for; without that section, if it ended in anything but running. Code 3: the\n"
+     "robot cannot be reached, or cannot be moved now.\n"
      "Of a FOLDER every configuration is run, in simulated time and without a log unless --log\n"
      "names a folder; scenarios/ is one. Prints a table.\n",
      run},

@@ -17,6 +17,12 @@ constexpr std::uint64_t kLookEvery = 64;  // ticks between two looks at the cloc
 bool stops(Phase phase) noexcept { return phase == Phase::kStopping; }
 bool rests(Phase phase) noexcept { return phase == Phase::kStopped || phase == Phase::kFault; }
 
+telemetry::Event event_of(const robot::Notice& notice) {
+  using Level = telemetry::Event::Level;
+  static_assert(static_cast<int>(Level::kError) == static_cast<int>(robot::Notice::Level::kError));
+  return {.level = static_cast<Level>(notice.level), .text = notice.text};
+}
+
 }  // namespace
 
 Recorder::Recorder(const LogSetup& setup, const Watch& watch, const control::Params& params,
@@ -113,8 +119,17 @@ void Recorder::take(const telemetry::Tick& tick) {
   if (at_rest) write_black_box();
 }
 
+void Recorder::take_notices() {
+  if (watch_->notices == nullptr) return;
+  for (const robot::Notice& each : watch_->notices->take()) {
+    if (log_) log_->add(event_of(each), tick_.time);
+    if (watch_->on_notice) watched([&] { watch_->on_notice(each); });
+  }
+}
+
 void Recorder::look_at_clock() {
   const auto now = steady_clock::now();
+  take_notices();
   if (log_ && now - flushed_ >= setup_->flush_every) {
     log_->flush();
     flushed_ = now;

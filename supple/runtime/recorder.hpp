@@ -12,6 +12,7 @@
 
 #include "supple/core/result.hpp"
 #include "supple/core/time.hpp"
+#include "supple/robot/notice.hpp"
 #include "supple/runtime/operator.hpp"
 #include "supple/runtime/outbox.hpp"
 #include "supple/runtime/status.hpp"
@@ -39,8 +40,10 @@ struct Watch {
   /// Sees every tick that came through, with the params that held.
   std::function<void(const telemetry::Tick&, const control::Params&)> on_tick;
   std::function<void(const Status&)> observer;
-  Seconds every{0.1};            // of wall time
-  StatusBoard* board = nullptr;  // the same for any thread that looks
+  Seconds every{0.1};                     // of wall time
+  StatusBoard* board = nullptr;           // the same for any thread that looks
+  robot::NoticeBoard* notices = nullptr;  // of the robot: into the log, and to `on_notice`
+  std::function<void(const robot::Notice&)> on_notice;
 };
 
 /// For one thread, not the real-time one. What it is given outlives it.
@@ -70,6 +73,7 @@ class Recorder {
   template <class Call>
   void watched(const Call& call);
   void look_at_clock();
+  void take_notices();
   void tell();
   void write_black_box();
 

@@ -22,6 +22,29 @@ std::optional<runtime::RealtimeRequest> realtime_of(const config::RunSection& se
   return request;
 }
 
+/// All but the robot.
+Result<Outcome, config::ConfigError> run_session(runtime::Session session,
+                                                 const config::Setup& setup,
+                                                 const RunOptions& options) {
+  runtime::Script script;
+  add_script(setup, script);
+  Referee referee{setup};
+  session.loop.params = &setup.params;
+  session.loop.course = course_of(setup);
+  session.loop.operators.insert(session.loop.operators.begin(), &script);
+  session.loop.stop = options.stop;
+  if (session.pace == Pace::kWall) session.realtime = realtime_of(setup.config.run);
+  session.log = options.log;
+  session.watch.observer = options.observer;
+  session.watch.on_tick = [&](const telemetry::Tick& tick, const control::Params& params) {
+    referee.add(tick, params);
+    if (options.on_tick) options.on_tick(tick, params);
+  };
+  auto result = runtime::run(session);
+  if (!result) return Failure{config::ConfigError{{{"run", "", result.error(), ""}}}};
+  return Outcome{.run = *std::move(result), .findings = referee.findings()};
+}
+
 Result<Outcome, config::ConfigError> run_at(Pace pace, const config::Setup& setup,
                                             const RunOptions& options) {
   if (pace == Pace::kFree && !(setup.config.run.duration_s > 0.0)) {
@@ -34,30 +57,13 @@ Result<Outcome, config::ConfigError> run_at(Pace pace, const config::Setup& setu
   const auto robot = sim::SimRobot::create(*made);
   if (!robot)
     return Failure{config::one_issue("simulation", "cannot be used: " + robot.error(), "")};
-
-  runtime::Script script;
-  add_script(setup, script);
   SimWitness witness{**robot};
-  Referee referee{setup};
   runtime::Session session;
   session.pace = pace;
-  session.loop.params = &setup.params;
   session.loop.robot = robot->get();
   session.loop.mode = command_mode(setup);
-  session.loop.course = course_of(setup);
-  session.loop.operators = {&script};
   session.loop.witness = &witness;
-  session.loop.stop = options.stop;
-  if (pace == Pace::kWall) session.realtime = realtime_of(setup.config.run);
-  session.log = options.log;
-  session.watch.observer = options.observer;
-  session.watch.on_tick = [&](const telemetry::Tick& tick, const control::Params& params) {
-    referee.add(tick, params);
-    if (options.on_tick) options.on_tick(tick, params);
-  };
-  auto result = runtime::run(session);
-  if (!result) return Failure{config::ConfigError{{{"run", "", result.error(), ""}}}};
-  return Outcome{.run = *std::move(result), .findings = referee.findings()};
+  return run_session(std::move(session), setup, options);
 }
 
 }  // namespace
@@ -75,6 +81,19 @@ bool Outcome::passed() const {
 Result<Outcome, config::ConfigError> run(const config::Setup& setup, const RunOptions& options) {
   const bool by_the_clock = setup.config.run.clock == config::Clock::kWall;
   return run_at(by_the_clock ? Pace::kWall : Pace::kFree, setup, options);
+}
+
+Result<Outcome, config::ConfigError> run(const config::Setup& setup, Devices& devices,
+                                         const RunOptions& options) {
+  runtime::Session session;
+  session.loop.robot = devices.robot.get();
+  session.loop.mode = setup.config.ur.command == config::CommandKind::kVelocity
+                          ? robot::CommandMode::kVelocity
+                          : robot::CommandMode::kPosition;
+  session.loop.operators = {devices.go_on.get()};
+  session.watch.notices = devices.notices.get();
+  session.watch.on_notice = options.on_notice;
+  return run_session(std::move(session), setup, options);
 }
 
 Result<Findings, config::ConfigError> simulated(const config::Setup& setup, const OnTick& on_tick) {

@@ -1,12 +1,14 @@
 #pragma once
 
-// A configuration run on its simulated robot, and held to what it expects.
+// A configuration run on its robot, simulated or real, and held to what it expects.
 
 #include <functional>
 
 #include "supple/config/config.hpp"
 #include "supple/core/result.hpp"
+#include "supple/robot/notice.hpp"
 #include "supple/runtime/session.hpp"
+#include "supple/scenario/devices.hpp"
 #include "supple/scenario/referee.hpp"
 #include "supple/telemetry/tick.hpp"
 
@@ -19,6 +21,7 @@ struct RunOptions {
   runtime::LogSetup log;  // none, where it names no file
   OnTick on_tick;
   std::function<void(const runtime::Status&)> observer;
+  std::function<void(const robot::Notice&)> on_notice;  // of a robot on the network
   const runtime::StopFlag* stop = nullptr;
 };
 
@@ -32,8 +35,12 @@ struct Outcome {
   [[nodiscard]] bool passed() const;
 };
 
-/// By the clock that the section `run` names. Otherwise why there was no run.
+/// In simulation, by the clock that the section `run` names. Otherwise why there was no run.
 [[nodiscard]] Result<Outcome, config::ConfigError> run(const config::Setup& setup,
+                                                       const RunOptions& options);
+
+/// On a robot that is connected; by the clock.
+[[nodiscard]] Result<Outcome, config::ConfigError> run(const config::Setup& setup, Devices& devices,
                                                        const RunOptions& options);
 
 /// In simulated time whatever the section says: as fast as the machine can, and but for

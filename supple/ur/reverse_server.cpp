@@ -1,7 +1,6 @@
 #include "supple/ur/reverse_server.hpp"
 
 #include <fmt/format.h>
-#include <sys/socket.h>
 
 #include <array>
 #include <chrono>
@@ -33,14 +32,12 @@ ReverseServer::~ReverseServer() {
 }
 
 bool ReverseServer::transmit(const ReverseFrame& frame) noexcept {
-  // the thread closes a socket only after it has taken its number away and seen nobody use it
+  // the thread lets the guest go only after it has taken the number away and seen nobody send
   sending_.store(true);
-  const int number = socket_.load();
   bool sent = false;
-  if (number >= 0 && !lost_.load(std::memory_order_relaxed)) {
+  if (socket_.load() >= 0 && !lost_.load(std::memory_order_relaxed)) {
     const auto bytes = encoded(frame);
-    const ssize_t count = ::send(number, bytes.data(), bytes.size(), MSG_DONTWAIT | MSG_NOSIGNAL);
-    sent = count == static_cast<ssize_t>(bytes.size());
+    sent = net::send_now(guest_, bytes).bytes == bytes.size();
     (sent ? frames_ : failed_).fetch_add(1, std::memory_order_relaxed);
     if (!sent) lost_.store(true, std::memory_order_release);
   }

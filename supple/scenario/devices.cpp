@@ -1,0 +1,111 @@
+#include "supple/scenario/devices.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <utility>
+
+#include "supple/config/sections/si.hpp"
+#include "supple/scenario/sensor_setup.hpp"
+
+namespace supple::scenario {
+namespace {
+
+std::uint16_t port(int number) { return static_cast<std::uint16_t>(number); }
+
+ur::TorqueReport torques_of(const config::Setup& setup) {
+  if (!setup.params.safety.torques_required) return ur::TorqueReport::kNone;
+  return setup.config.observer.torque == config::TorqueKind::kCurrent ? ur::TorqueReport::kCurrent
+                                                                      : ur::TorqueReport::kTorque;
+}
+
+ur::UrOptions ur_options(const config::Setup& setup, const DeviceOptions& options) {
+  const config::UrSection& s = setup.config.ur;
+  ur::UrOptions out{.host = s.host.value_or("")};
+  out.rtde_port = port(s.rtde_port);
+  out.primary_port = port(s.primary_port);
+  out.dashboard_port = port(s.dashboard_port);
+  out.local_host = s.local_host;
+  out.reverse_port = port(s.reverse_port);
+  out.connect_within = Seconds{s.connect_within_s};
+  out.bring_up = s.bring_up;
+  out.unlock_protective_stop = options.unlock_protective_stop;
+  out.robot = &setup.design.robot;
+  out.probe = setup.design.probe;
+  out.sensor = setup.design.sensor;
+  out.payload_mass = setup.design.wrench.payload.mass;
+  out.payload_centre_S = setup.design.wrench.payload.p_SL;
+  out.refuse_calibration = s.calibration == config::CalibrationRule::kRefuse;
+  out.calibration_tolerance = config::kMillimetre * s.calibration_tolerance_mm;
+  out.mode = s.command == config::CommandKind::kVelocity ? ur::MotionMode::kSpeedJ
+                                                         : ur::MotionMode::kServoJ;
+  out.timeout = config::milliseconds(s.timeout_ms);
+  out.watchdog_hz = s.watchdog_hz;
+  out.acceleration = config::kDegree * s.speedj_acceleration_deg_per_s2;
+  out.stop_acceleration = config::kDegree * s.stop_acceleration_deg_per_s2;
+  out.lookahead = config::milliseconds(s.servoj_lookahead_ms);
+  out.gain = s.servoj_gain;
+  out.set_payload = s.set_payload;
+  out.set_tcp = s.set_tcp;
+  out.torques = torques_of(setup);
+  const auto& constants = s.motor_constant_nm_per_a;
+  std::copy_n(constants.begin(), std::min(constants.size(), out.motor_constants.size()),
+              out.motor_constants.begin());
+  out.version = options.version;
+  return out;
+}
+
+std::string all_of(robot::NoticeBoard& notices) {
+  std::string out;
+  for (const robot::Notice& each : notices.take()) out += each.text + "\n";
+  return out;
+}
+
+}  // namespace
+
+void GoOn::wish(Seconds, runtime::Wish& out) noexcept {
+  const bool asked =
+      out.request == safety::Request::kReset || out.request == safety::Request::kStart;
+  if (asked && arm_.obstacle() != ur::Obstacle::kNone) arm_.go_on();
+}
+
+std::string Devices::opening() const {
+  const ur::UrCard& card = arm->card();
+  std::string out = fmt::format("a {}", card.model.empty() ? "UR arm" : card.model);
+  if (!card.serial.empty()) out += fmt::format(", serial {}", card.serial);
+  if (!card.software.empty()) out += fmt::format(", PolyScope {}", card.software);
+  out += fmt::format(", at {}, {:g} Hz", card.host, 1.0 / card.step.count());
+  if (sensor != nullptr) out += ", with a Net F/T";
+  return out;
+}
+
+std::string Devices::account() const {
+  std::string out = arm->account();
+  if (sensor != nullptr) out += sensor->account();
+  return out;
+}
+
+Result<Devices, DeviceError> connect(const config::Setup& setup, const DeviceOptions& options) {
+  Devices out;
+  out.notices = std::make_unique<robot::NoticeBoard>();
+  auto found = sensor_of(setup);
+  if (!found) return Failure{DeviceError{.text = found.error().text()}};
+  std::unique_ptr<robot::WrenchSensor> sensor = *std::move(found);
+  out.sensor = sensor.get();
+  auto arm = ur::UrRobot::create(ur_options(setup, options), *out.notices);
+  if (!arm) {
+    return Failure{DeviceError{.configuration = arm.error().kind == ur::UrError::Kind::kMismatch,
+                               .text = all_of(*out.notices) + arm.error().text}};
+  }
+  std::unique_ptr<ur::UrRobot> robot = *std::move(arm);
+  out.arm = robot.get();
+  out.go_on = std::make_unique<GoOn>(*out.arm);
+  if (sensor) {
+    out.robot = std::make_unique<robot::SensedRobot>(std::move(robot), std::move(sensor));
+  } else {
+    out.robot = std::move(robot);
+  }
+  return out;
+}
+
+}  // namespace supple::scenario

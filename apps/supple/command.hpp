@@ -57,6 +57,7 @@ int refuse(std::string_view what);
 [[nodiscard]] std::string help(const Verb& verb);
 
 int bench(const Args& args);
+int calibrate(const Args& args);
 int check(const Args& args);
 int completion(const Args& args);
 int config_docs(const Args& args);

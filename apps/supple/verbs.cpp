@@ -27,6 +27,27 @@ constexpr std::array<Flag, 1> kBenchFlags{{
     {"--seconds", "SECONDS", "by the clock; 10 without it, an hour is a soak"},
 }};
 
+constexpr std::array<Flag, 17> kCalibrateFlags{{
+    {"--set", "PATH=VALUE", "change a value of the file, as in robot.period_ms=4", true},
+    {"--poses", "N", "to fit from; 12 without it"},
+    {"--output", "FILE", "what is written; calibration.yaml without it"},
+    {"--force", "", "write over the file"},
+    {"--dry-run", "", "print the planned poses and move nothing"},
+    {"--by-hand", "", "a person moves the arm and presses Enter at every pose"},
+    {"--from", "LOG", "from a recording: a log of 'supple run', or a CSV file with --columns"},
+    {"--columns", "MAP.yaml",
+     "what the columns of the CSV file mean; docs/columns.md has its keys"},
+    {"--verify", "", "only check the calibration that the configuration has"},
+    {"--no-verify", "", "do not check the fit in other poses"},
+    {"--limit-n", "NEWTONS", "that a check may leave; 0.5 without it"},
+    {"--limit-nm", "NEWTON METRES", "likewise; 0.05 without it"},
+    {"--tare", "", "only the sensor's zero, where the arm stands, with the payload as it is"},
+    {"--speed-deg-per-s", "SPEED", "of the joints, at most; 30 without it"},
+    {"--collision-n", "NEWTONS", "that the load may be off while the arm moves; 20 without it"},
+    {"--average-s", "SECONDS", "of readings in each pose; 1 without it"},
+    {"--clock", "wall|simulated", "of a simulated robot; simulated without it"},
+}};
+
 constexpr std::array<std::string_view, 1> kModel{"MODEL"};
 constexpr std::array<Flag, 2> kModelFlags{{
     {"--frame", "NAME", "where this link is, and how well it can move"},
@@ -86,7 +107,7 @@ constexpr std::array<Flag, 12> kVirtualUrFlags{{
 
 constexpr std::array<std::string_view, 1> kShell{"bash|zsh|fish"};
 
-constexpr std::array<Verb, 12> kVerbs{{
+constexpr std::array<Verb, 13> kVerbs{{
     {"run", "run a configuration on its robot", kRunnable, kRunFlags,
      "CONFIG is a YAML file; configs/ has examples. Ctrl-C brings the arm to rest and ends the "
      "run;\n"
@@ -102,6 +123,15 @@ constexpr std::array<Verb, 12> kVerbs{{
      "YAML,\n"
      "defaults included, and below it, as comments, how each axis yields and which limits hold.\n",
      check},
+    {"calibrate", "find what hangs on the force sensor, and its zero", kConfig, kCalibrateFlags,
+     "Moves the arm slowly through poses that are clear of the configuration's walls, measures at\n"
+     "rest, fits mass, centre of mass, bias and, where it is significant, how the sensor is "
+     "turned,\n"
+     "checks the fit in other poses, and writes a file that a configuration takes in with\n"
+     "wrench: {calibration: FILE}. Ctrl-C stops the arm. Exits with code 1 if the arm was "
+     "stopped,\n"
+     "the fit was refused or the check failed; with 3 if the robot cannot be reached.\n",
+     calibrate},
     {"model", "describe a robot model", kModel, kModelFlags,
      "MODEL is a URDF file or the name of a shipped model, such as ur5e.\n", model},
     {"replay", "compute the commands of a log again, to the bit", kLog, kReplayFlags,

@@ -27,6 +27,7 @@ Result<Setup, ConfigError> read(std::string_view text, std::string_view text_nam
   Notes& notes = layers.notes;
   if (!layers.readable()) return Failure{notes.sorted()};
   layers.refuse(arm_kind(), legged_kind());
+  layers.take_in_calibration(folder);
 
   Setup setup;
   setup.folder = std::move(folder);

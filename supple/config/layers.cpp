@@ -6,6 +6,7 @@
 #include <optional>
 #include <utility>
 
+#include "supple/config/calibration.hpp"
 #include "supple/config/visit/what_is.hpp"
 #include "supple/config/yaml/change.hpp"
 #include "supple/config/yaml/parse.hpp"
@@ -42,6 +43,16 @@ Layers::Layers(std::string_view text, std::string_view text_name,
   const int source = notes.add_source("--set");
   for (const std::string& change : changes) {
     if (auto layer = parse_change(change, source, notes)) trees_.push_back(*std::move(layer));
+  }
+}
+
+void Layers::take_in_calibration(const std::filesystem::path& folder) {
+  if (!readable_) return;
+  const auto name = taken_calibration_name(trees_);
+  if (!name) return;
+  check_beside_calibration(trees_.front(), notes);
+  if (auto tree = calibration_tree(folder / *name, notes)) {
+    trees_.insert(trees_.begin() + 1, *std::move(tree));
   }
 }
 

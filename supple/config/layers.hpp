@@ -3,6 +3,7 @@
 // The text of a configuration and the changes above it, as trees that a Reader reads.
 
 #include <deque>
+#include <filesystem>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -27,6 +28,9 @@ class Layers {
 
   /// There is a text with keys.
   [[nodiscard]] bool readable() const noexcept { return readable_; }
+  /// Puts the file that wrench.calibration names, if something does, right above the text. `folder`
+  /// is what its path starts from.
+  void take_in_calibration(const std::filesystem::path& folder);
   /// Notes and takes away every section of the other kind.
   void refuse(const FileKind& own, const FileKind& other);
   [[nodiscard]] std::vector<const Node*> all() const;

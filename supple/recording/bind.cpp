@@ -151,8 +151,8 @@ std::optional<model::FrameId> frame_of(const model::RobotModel& model, const std
   return {};
 }
 
-void bind_joints(const ColumnMap& map, const model::RobotModel& model, Binder& binder,
-                 config::Judge& judge, Binding& out) {
+void bind_joints(const ColumnMap& map, const model::RobotModel& model, const Needs& needs,
+                 Binder& binder, config::Judge& judge, Binding& out) {
   const auto endings = joint_endings(model);
   const int n = model.joints();
   if (!map.positions.from.given()) {
@@ -162,7 +162,7 @@ void bind_joints(const ColumnMap& map, const model::RobotModel& model, Binder& b
   }
   if (map.velocities.from.given()) {
     out.velocities = binder.several("velocities", map.velocities.from, n, endings, out);
-  } else if (!map.velocities.derive_over_ms) {
+  } else if (needs.velocities && !map.velocities.derive_over_ms) {
     judge.note("velocities", "is not given; name the columns with the joints' velocities",
                "without such columns: velocities: {derive_over_ms: 10}, differences of the "
                "positions");
@@ -198,6 +198,16 @@ void bind_torques(const ColumnMap& map, const model::RobotModel& model, const Ne
   if (map.contact.threshold_nm.empty()) {
     judge.note("contact.threshold_nm", "is empty; it needs a number");
   }
+}
+
+void bind_wrench(const ColumnMap& map, Binder& binder, config::Judge& judge, Binding& out) {
+  if (!map.wrench.from.given()) {
+    judge.note("wrench", "is not given; name the six columns of the force sensor");
+    return;
+  }
+  out.wrench =
+      binder.several("wrench", map.wrench.from, 6,
+                     {{"fx", "fy", "fz", "tx", "ty", "tz"}, numbered(6, 0), numbered(6, 1)}, out);
 }
 
 void bind_feet(const ColumnMap& map, const model::RobotModel* model, Binder& binder,
@@ -258,7 +268,7 @@ Binding bound(const ColumnMap& map, const std::vector<std::string>& header,
   Binding out;
   Binder binder{header, judge};
   out.time = binder.one("time.column", map.time.column, out);
-  if (needs.joints && model != nullptr) bind_joints(map, *model, binder, judge, out);
+  if (needs.joints && model != nullptr) bind_joints(map, *model, needs, binder, judge, out);
   const bool torques = needs.torques || (needs.legs && map.torques.from.given());
   if (torques && model != nullptr) {
     if (map.torques.from.given()) {
@@ -267,6 +277,7 @@ Binding bound(const ColumnMap& map, const std::vector<std::string>& header,
       judge.note("torques", "is not given; name the columns with the joints' torques or currents");
     }
   }
+  if (needs.wrench) bind_wrench(map, binder, judge, out);
   if (model != nullptr && map.frame) out.frame = frame_of(*model, *map.frame, "frame", judge);
   if (model != nullptr && map.payload) {
     (void)frame_of(*model, map.payload->frame, "payload.frame", judge);

@@ -15,10 +15,12 @@ namespace supple::recording {
 
 /// What a command needs of a recording.
 struct Needs {
-  bool joints = true;     // positions and velocities
-  bool torques = true;    // of the joints
-  bool constants = true;  // of the motors, where torques are currents
-  bool legs = false;      // an IMU and feet
+  bool joints = true;      // positions and velocities
+  bool velocities = true;  // where they are not, positions alone are enough
+  bool torques = true;     // of the joints
+  bool constants = true;   // of the motors, where torques are currents
+  bool legs = false;       // an IMU and feet
+  bool wrench = false;     // of a force sensor
 };
 
 /// Neighbours in the list of columns that are read.
@@ -29,7 +31,7 @@ struct Group {
 
 struct Binding {
   std::vector<std::size_t> columns;  // of the table, in the order in which they are read
-  Group time, positions, velocities, torques;
+  Group time, positions, velocities, torques, wrench;
   Group orientation, gyroscope, accelerometer;
   Group contact, heights, foot_positions;
   Group truth_position, truth_velocity;

@@ -2,7 +2,8 @@
 
 // What the columns of a recording mean, as a YAML file says it: which column is which joint, in
 // which unit and with which sign, and what an estimator shall make of them. One file serves
-// `supple observe`, `estimate-base` and `fit-actuators`; each reads the sections that it needs.
+// `supple observe`, `estimate-base`, `fit-actuators` and `calibrate --from`; each reads the
+// sections that it needs.
 
 #include <array>
 #include <cstdint>
@@ -58,6 +59,11 @@ struct TorqueColumns {
   std::vector<double> sign;
   std::vector<double> offset;                   // as above
   std::vector<double> motor_constant_nm_per_a;  // of currents; empty where it is to be found
+};
+
+/// Six columns of a force sensor: forces and torques [N], [N m], as the device gives them.
+struct WrenchColumns {
+  Columns from;
 };
 
 struct Friction {
@@ -149,6 +155,7 @@ struct ColumnMap {
   PositionColumns positions;
   VelocityColumns velocities;
   TorqueColumns torques;
+  WrenchColumns wrench;
   std::optional<Friction> friction;
   std::optional<Payload> payload;
   std::optional<std::string> frame;  // at which a wrench is wanted
@@ -166,6 +173,7 @@ void describe(config::Visitor& v, TimeColumn& s);
 void describe(config::Visitor& v, PositionColumns& s);
 void describe(config::Visitor& v, VelocityColumns& s);
 void describe(config::Visitor& v, TorqueColumns& s);
+void describe(config::Visitor& v, WrenchColumns& s);
 void describe(config::Visitor& v, Friction& s);
 void describe(config::Visitor& v, Payload& s);
 void describe(config::Visitor& v, ObserverSection& s);

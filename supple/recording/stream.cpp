@@ -203,6 +203,10 @@ bool SampleStream::read(Sample& sample) {
     last_t_ = sample.t;
     read_joints(sample);
     read_legs(sample);
+    const Group& wrench = recording_.binding.wrench;
+    if (wrench.count == 6) {
+      sample.wrench = {.force = three(wrench), .torque = three({wrench.first + 3, 3})};
+    }
     return !problem_;
   }
 }

@@ -24,6 +24,7 @@ struct Sample {
   VecV q;                  // [rad, m]
   VecV v;                  // [rad/s, m/s]
   VecV torque;             // [N m], or [A] where they are currents
+  Wrench wrench;           // as the force sensor reports
   Mat3 R_WB = Mat3::Identity();
   Vec3 gyro_B = Vec3::Zero();   // [rad/s]
   Vec3 accel_B = Vec3::Zero();  // [m/s^2]

@@ -34,8 +34,8 @@ class ArgsTest(CommandTest):
         self.assertEqual(self.expect_ok("--version"), f"supple {version}\n")
 
     def test_unknown_verb(self):
-        self.expect_refusal("supple: 'chekc' is not a verb; known are: run, check, model, replay, "
-                            "report, observe, estimate-base, fit-actuators, bench, virtual ur, config-docs, "
+        self.expect_refusal("supple: 'chekc' is not a verb; known are: run, check, calibrate, model, "
+                            "replay, report, observe, estimate-base, fit-actuators, bench, virtual ur, config-docs, "
                             "completion\n    did you mean 'check'?\n"
                             "supple --help shows what there is\n", "chekc")
 

@@ -116,6 +116,10 @@ void describe(Visitor& v, DeadbandSection& s) {
 void describe(Visitor& v, WrenchSection& s) {
   v.choice({"device", "which sensor reports"}, s.device, kDevices);
   v.choice({"reports", "what the sensor's numbers are"}, s.reports, kReports);
+  v.path({"calibration",
+          "file that `supple calibrate` has written; it stands for `bias_n`, `bias_nm` and the "
+          "payload's `mass_kg` and `centre_m`"},
+         s.calibration);
   v.vec3({"bias_n", "force that it reports when nothing touches it and nothing hangs below it"},
          s.bias_n, kBiasForce);
   v.vec3({"bias_nm", "torque, likewise"}, s.bias_nm, kBiasTorque);

@@ -3,6 +3,7 @@
 #include <array>
 #include <cstdint>
 #include <optional>
+#include <string>
 
 #include "supple/config/visit/visitor.hpp"
 #include "supple/wrench/pipeline.hpp"
@@ -38,6 +39,7 @@ enum class WrenchDevice : std::uint8_t { kRobot, kNetft };
 struct WrenchSection {
   WrenchDevice device = WrenchDevice::kRobot;
   wrench::SensorReports reports = wrench::SensorReports::kLoadOnRobot;
+  std::optional<std::string> calibration;  // its keys have been taken in before this is read
   std::array<double, 3> bias_n{};
   std::array<double, 3> bias_nm{};
   PayloadSection payload;

@@ -109,6 +109,9 @@ class Visitor {
   void name(const Key& key, std::optional<std::string>& value) {
     if (shown(key, value)) name(key, *value);
   }
+  void path(const Key& key, std::optional<std::string>& value) {
+    if (shown(key, value)) path(key, *value);
+  }
 
   template <class E, std::size_t N>
   void choice(const Key& key, E& value, const std::array<Choice<E>, N>& choices) {

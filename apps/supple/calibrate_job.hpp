@@ -1,0 +1,73 @@
+#pragma once
+
+// What the parts of `supple calibrate` share: the job as a person asked for it, and the robot.
+
+#include <filesystem>
+#include <memory>
+#include <optional>
+#include <string>
+
+#include "apps/supple/command.hpp"
+#include "supple/calibration/drive.hpp"
+#include "supple/calibration_run/file.hpp"
+#include "supple/calibration_run/setup.hpp"
+#include "supple/config/config.hpp"
+#include "supple/runtime/clock.hpp"
+#include "supple/runtime/stop.hpp"
+
+namespace supple::app {
+
+struct CalibrateJob {
+  config::Setup setup;
+  calibration_run::Manner manner;
+  calibration::PlanParams plan;
+  calibration::VerifyLimits limits;
+  std::filesystem::path output = "calibration.yaml";
+  bool verify = true;
+  bool wall_clock = false;  // for a simulated robot, too
+};
+
+/// From flags and file; otherwise what is wrong with them.
+[[nodiscard]] Result<CalibrateJob, std::string> calibrate_job(const Args& args);
+
+/// The robot of the configuration.
+struct RobotAtHand {
+  std::unique_ptr<robot::Robot> robot;
+  robot::CommandMode mode = robot::CommandMode::kVelocity;
+  std::unique_ptr<runtime::Clock> clock;  // none: simulated time
+  std::string serial;                     // empty: not known
+};
+
+/// Otherwise why there is none; the exit code says whose fault it is.
+struct NoRobot {
+  std::string why;
+  int code = kBadUsage;
+};
+[[nodiscard]] Result<std::unique_ptr<RobotAtHand>, NoRobot> robot_at_hand(const CalibrateJob& job);
+
+[[nodiscard]] calibration::DriveOptions drive_options(const CalibrateJob& job, RobotAtHand& hand,
+                                                      const runtime::StopFlag& stop);
+
+/// A line for every pose that was measured.
+class PoseLines {
+ public:
+  explicit PoseLines(std::string what) : what_{std::move(what)} {}
+  void show(const calibration::Survey& survey);
+
+ private:
+  std::string what_;
+  std::size_t told_ = 0;
+};
+
+/// Writes the file and says so; the exit code.
+int keep_calibration(const CalibrateJob& job, const calibration_run::FileContents& contents);
+
+// The ways to do it; each returns the exit code.
+int calibrate_by_robot(const CalibrateJob& job, bool dry_run);
+int calibrate_by_hand(const CalibrateJob& job);
+int verify_calibration(const CalibrateJob& job);
+int tare_sensor(const CalibrateJob& job);
+int calibrate_from(const CalibrateJob& job, const std::filesystem::path& log,
+                   const std::filesystem::path& columns);
+
+}  // namespace supple::app

@@ -88,7 +88,8 @@ Identity PrimaryClient::identity(Seconds within) {
 std::optional<std::string> PrimaryClient::upload(const std::string& program) {
   const std::string text = program.ends_with('\n') ? program : program + '\n';
   read_only_.store(false, std::memory_order_release);
-  const std::lock_guard lock{mutex_};
+  std::unique_lock lock{mutex_};
+  told_.wait_for(lock, options_.timeout, [&] { return static_cast<bool>(socket_); });
   if (!socket_) return "the program could not be sent: the connection to the robot is lost";
   const wire::Bytes bytes{text.begin(), text.end()};
   if (net::send_all(socket_, bytes, options_.timeout)) return std::nullopt;
@@ -112,6 +113,7 @@ void PrimaryClient::run(const std::stop_token& stop) {
     if (!socket) continue;
     const std::lock_guard lock{mutex_};
     socket_ = *std::move(socket);
+    told_.notify_all();
   }
 }
 

@@ -54,7 +54,8 @@ class PrimaryClient {
   /// The robot, numeric.
   [[nodiscard]] net::Address peer() const { return peer_; }
 
-  /// Starts the program; one that runs is ended by the robot.
+  /// Starts the program; one that runs is ended by the robot. A connection that is lost is waited
+  /// for, as long as the timeout.
   [[nodiscard]] std::optional<std::string> upload(const std::string& program);
   /// The robot has said that it takes no programs (C210): it is in local mode.
   [[nodiscard]] bool read_only() const noexcept {

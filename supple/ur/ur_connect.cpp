@@ -19,11 +19,9 @@ using Problem = std::optional<UrError>;
 using Kind = UrError::Kind;
 
 UrError unreachable(const std::string& what, const std::string& why) {
-  return {
-      Kind::kUnreachable,
-      fmt::format("robot: {} cannot be reached: {}; see whether the robot is switched on, on the "
-                  "same network, and lets this machine in (ur.host, or --robot-host)",
-                  what, why)};
+  return {Kind::kUnreachable,
+          fmt::format("robot: {} cannot be reached: {} (ur.host or --robot-host says where)", what,
+                      why)};
 }
 
 UrError not_ready(std::string_view why) { return {Kind::kNotReady, fmt::format("robot: {}", why)}; }

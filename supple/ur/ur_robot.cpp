@@ -84,9 +84,10 @@ void UrRobot::read(robot::Reading& out) noexcept {
   out.wrench.age = age;
 
   const Obstacle found = in_the_way(state_, now);
-  if (frames_must_end(found)) reverse_->disconnect();
   const Obstacle before = obstacle_.exchange(found, std::memory_order_acq_rel);
   if (before == Obstacle::kNone && found != before) stopped_by_.store(found);
+  // when it begins: a program that was sent anew connects before the state tells that it plays
+  if (frames_must_end(found) && !frames_must_end(before)) reverse_->disconnect();
   out.ready = found == Obstacle::kNone;
 }
 

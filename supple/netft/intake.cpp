@@ -80,17 +80,26 @@ std::string account_text(const Account& account) {
   return out;
 }
 
-std::string problem_of(const Snapshot& snapshot, std::int64_t now) {
-  if (snapshot.heard == 0) return "it has sent nothing yet";
-  if (const std::int64_t silence = now - snapshot.heard; silence > kSilence) {
-    return fmt::format("it has sent nothing for {:.1f} s",
-                       kNanosecond * static_cast<double>(silence));
-  }
+Trouble trouble_of(const Snapshot& snapshot, std::int64_t now) noexcept {
+  if (snapshot.heard == 0 || now - snapshot.heard > kSilence) return Trouble::kSilent;
   const Health health = health_of(snapshot.account.status);
-  if (health == Health::kSaturated || health == Health::kFault) {
-    return sentence(snapshot.account.status);
+  if (health == Health::kSaturated || health == Health::kFault) return Trouble::kUnusable;
+  return now - snapshot.arrived > kSilence ? Trouble::kStalled : Trouble::kNone;
+}
+
+std::string problem_of(const Snapshot& snapshot, std::int64_t now) {
+  switch (trouble_of(snapshot, now)) {
+    case Trouble::kNone:
+      return {};
+    case Trouble::kSilent:
+      if (snapshot.heard == 0) return "it has sent nothing yet";
+      return fmt::format("it has sent nothing for {:.1f} s",
+                         kNanosecond * static_cast<double>(now - snapshot.heard));
+    case Trouble::kUnusable:
+      return sentence(snapshot.account.status);
+    case Trouble::kStalled:
+      return "it sends, but no longer samples";
   }
-  if (now - snapshot.arrived > kSilence) return "it sends, but no longer samples";
   return {};
 }
 

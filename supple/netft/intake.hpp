@@ -60,7 +60,16 @@ void fill(const Snapshot& snapshot, std::int64_t now, robot::WrenchReading& out)
 /// "sensor: 5012 samples used, 3 lost, 1 duplicated, 0 late", and a line for everything unusual.
 [[nodiscard]] std::string account_text(const Account& account);
 
-/// Why there is no good sample now; empty where there is one.
+enum class Trouble : std::uint8_t {
+  kNone,
+  kSilent,    // it sends nothing
+  kUnusable,  // its status word says that its samples are wrong
+  kStalled,   // it sends, but does not sample
+};
+
+/// Why there is no good sample now.
+[[nodiscard]] Trouble trouble_of(const Snapshot& snapshot, std::int64_t now) noexcept;
+/// The same in words; empty where there is one.
 [[nodiscard]] std::string problem_of(const Snapshot& snapshot, std::int64_t now);
 
 }  // namespace supple::netft

@@ -14,6 +14,7 @@ using std::chrono::steady_clock;
 constexpr int kStarts = 10;
 constexpr std::chrono::milliseconds kSilence{100};
 constexpr int kMostAtOnce = 64;
+constexpr std::int64_t kBetweenNotices = 500'000'000;  // [ns]
 // One byte more than the largest datagram: one that is longer does not look like whole records.
 constexpr std::size_t kLargestDatagram = 40 * kRecordSize;
 constexpr int kLooks = 1000;  // a store takes less than a microsecond
@@ -44,7 +45,8 @@ Result<std::unique_ptr<Sensor>, std::string> Sensor::connect(const SensorOptions
   if (!settings) return Failure{settings.error()};
   auto socket = net::UdpSocket::connected_to({.host = options.host, .port = options.rdt_port});
   if (!socket) return Failure{socket.error()};
-  std::unique_ptr<Sensor> out{new Sensor{*std::move(socket), *std::move(settings)}};
+  std::unique_ptr<Sensor> out{
+      new Sensor{*std::move(socket), *std::move(settings), options.notices}};
   if (options.zero) out->send(RdtCommand::kSetBias);
   if (!out->began()) return Failure{no_records(options, out->settings())};
   out->thread_ =
@@ -52,8 +54,8 @@ Result<std::unique_ptr<Sensor>, std::string> Sensor::connect(const SensorOptions
   return out;
 }
 
-Sensor::Sensor(net::UdpSocket socket, Settings settings)
-    : socket_{std::move(socket)}, intake_{std::move(settings)} {}
+Sensor::Sensor(net::UdpSocket socket, Settings settings, robot::NoticeBoard* notices)
+    : socket_{std::move(socket)}, intake_{std::move(settings)}, notices_{notices} {}
 
 Sensor::~Sensor() {
   thread_.request_stop();
@@ -91,7 +93,7 @@ void Sensor::receive_all() noexcept {
   }
 }
 
-void Sensor::listen(const std::stop_token& stop) noexcept {
+void Sensor::listen(const std::stop_token& stop) {
   auto patience = steady_clock::now() + kSilence;
   bool silent = false;
   while (!stop.stop_requested()) {
@@ -112,6 +114,22 @@ void Sensor::listen(const std::stop_token& stop) noexcept {
       newest_.store(intake_.snapshot());
       patience = now + kSilence;
     }
+    tell_change();
+  }
+}
+
+/// A gauge at its end comes and goes with every sample: it is told now and then.
+void Sensor::tell_change() {
+  const std::int64_t now = now_ns();
+  const Trouble trouble = trouble_of(intake_.snapshot(), now);
+  if (notices_ == nullptr || trouble == told_ || now - told_at_ < kBetweenNotices) return;
+  told_ = trouble;
+  told_at_ = now;
+  if (trouble == Trouble::kNone) {
+    notices_->add(robot::Notice::Level::kInfo, "sensor: good samples again");
+  } else {
+    notices_->add(robot::Notice::Level::kWarning,
+                  fmt::format("sensor: no good samples: {}", problem_of(intake_.snapshot(), now)));
   }
 }
 

@@ -14,6 +14,7 @@
 #include "supple/net/wait.hpp"
 #include "supple/netft/device_page.hpp"
 #include "supple/netft/intake.hpp"
+#include "supple/robot/notice.hpp"
 #include "supple/robot/sensor.hpp"
 #include "supple/share/seqlock.hpp"
 
@@ -23,9 +24,10 @@ struct SensorOptions {
   std::string host = "192.168.1.1";
   std::uint16_t http_port = kHttpPort;
   std::uint16_t rdt_port = kRdtPort;
-  int set_rate_hz = 0;  // 0: the sensor keeps the rate it has
-  bool zero = false;    // before the first sample that is used
-  Seconds within{2.0};  // for each answer by HTTP
+  int set_rate_hz = 0;                    // 0: the sensor keeps the rate it has
+  bool zero = false;                      // before the first sample that is used
+  Seconds within{2.0};                    // for each answer by HTTP
+  robot::NoticeBoard* notices = nullptr;  // hears when samples end and come again; outlives it
 };
 
 class Sensor final : public robot::WrenchSensor {
@@ -46,17 +48,21 @@ class Sensor final : public robot::WrenchSensor {
   [[nodiscard]] net::Address local_address() const { return socket_.address(); }
 
  private:
-  Sensor(net::UdpSocket socket, Settings settings);
+  Sensor(net::UdpSocket socket, Settings settings, robot::NoticeBoard* notices);
 
   bool send(RdtCommand command) noexcept;
   bool began();
   void receive_all() noexcept;
-  void listen(const std::stop_token& stop) noexcept;
+  void listen(const std::stop_token& stop);
+  void tell_change();
 
   net::UdpSocket socket_;
   Intake intake_;  // of the thread, once it runs
   share::Seqlock<Snapshot> newest_;
   Snapshot seen_;  // of the reading thread
+  robot::NoticeBoard* notices_;
+  Trouble told_ = Trouble::kNone;
+  std::int64_t told_at_ = 0;  // [ns]
   net::Waker waker_;
   std::jthread thread_;
 };

@@ -88,7 +88,7 @@ std::string Devices::account() const {
 Result<Devices, DeviceError> connect(const config::Setup& setup, const DeviceOptions& options) {
   Devices out;
   out.notices = std::make_unique<robot::NoticeBoard>();
-  auto found = sensor_of(setup);
+  auto found = sensor_of(setup, *out.notices);
   if (!found) return Failure{DeviceError{.text = found.error().text()}};
   std::unique_ptr<robot::WrenchSensor> sensor = *std::move(found);
   out.sensor = sensor.get();

@@ -13,11 +13,13 @@ netft::SensorOptions sensor_options(const config::NetftSection& section) {
 }
 
 Result<std::unique_ptr<robot::WrenchSensor>, config::ConfigError> sensor_of(
-    const config::Setup& setup) {
+    const config::Setup& setup, robot::NoticeBoard& notices) {
   if (setup.config.wrench.device != config::WrenchDevice::kNetft) {
     return std::unique_ptr<robot::WrenchSensor>{};
   }
-  auto sensor = netft::Sensor::connect(sensor_options(setup.config.netft));
+  auto options = sensor_options(setup.config.netft);
+  options.notices = &notices;
+  auto sensor = netft::Sensor::connect(options);
   if (!sensor) {
     return Failure{config::one_issue("netft", "cannot be used: " + sensor.error(),
                                      "'supple doctor' looks at it more closely")};

@@ -13,8 +13,8 @@ namespace supple::scenario {
 [[nodiscard]] netft::SensorOptions sensor_options(const config::NetftSection& section);
 
 /// Connected, with its records coming; none where `wrench.device` is the robot's own. Otherwise why
-/// not. robot::SensedRobot puts it together with an arm.
+/// not. robot::SensedRobot puts it together with an arm. `notices` outlives the sensor.
 [[nodiscard]] Result<std::unique_ptr<robot::WrenchSensor>, config::ConfigError> sensor_of(
-    const config::Setup& setup);
+    const config::Setup& setup, robot::NoticeBoard& notices);
 
 }  // namespace supple::scenario

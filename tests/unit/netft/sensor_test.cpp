@@ -105,20 +105,25 @@ TEST(Sensor, StopsTheStreamAtItsEnd) {
 }
 
 // What was done to the records is what is counted. The faults are over after 0.6 s, when 450
-// samples of 500 a second have come.
+// samples of 500 a second have come. A machine that stands still for 100 ms makes the sensor start
+// anew, and then the two counts are of different records: it is tried again.
 TEST(Sensor, CountsWhatHappensOnTheWay) {
-  const auto netft =
-      device({fault(FaultKind::kLoss, 0.1, 0.1), fault(FaultKind::kDuplicate, 0.3, 0.1),
-              fault(FaultKind::kReorder, 0.5, 0.1)});
-  const auto sensor = connected(*netft);
-  ASSERT_TRUE(comes_true([&] { return sensor->snapshot().account.used > 450; }));
-  const Arrivals a = sensor->snapshot().account.arrivals;
-  const auto done = netft->counts();
-  EXPECT_GT(done.lost, 0U);
-  EXPECT_EQ(a.lost, done.lost);
-  EXPECT_EQ(a.duplicates, done.duplicated);
-  EXPECT_EQ(a.late, done.swapped);
-  EXPECT_EQ(sensor->snapshot().account.silences, 0U);
+  for (int attempt = 0; attempt < 10; ++attempt) {
+    const auto netft =
+        device({fault(FaultKind::kLoss, 0.1, 0.1), fault(FaultKind::kDuplicate, 0.3, 0.1),
+                fault(FaultKind::kReorder, 0.5, 0.1)});
+    const auto sensor = connected(*netft);
+    ASSERT_TRUE(comes_true([&] { return sensor->snapshot().account.used > 450; }));
+    const Account account = sensor->snapshot().account;
+    if (account.silences > 0 || netft->counts().starts > 1) continue;
+    const auto done = netft->counts();
+    EXPECT_GT(done.lost, 0U);
+    EXPECT_EQ(account.arrivals.lost, done.lost);
+    EXPECT_EQ(account.arrivals.duplicates, done.duplicated);
+    EXPECT_EQ(account.arrivals.late, done.swapped);
+    return;
+  }
+  FAIL() << "the machine stood still ten times";
 }
 
 TEST(Sensor, DoesNotUseSamplesOfASaturatedGauge) {
@@ -132,6 +137,23 @@ TEST(Sensor, DoesNotUseSamplesOfASaturatedGauge) {
   EXPECT_EQ(sensor->problem(), "gauge saturated or converter fault");
   EXPECT_NE(sensor->account().find("not used, the last of them for: gauge saturated"),
             std::string::npos);
+}
+
+TEST(Sensor, TellsWhenSamplesEndAndComeAgain) {
+  const auto netft = device({fault(FaultKind::kSilence, 0.1, 1.0)});
+  robot::NoticeBoard notices;
+  auto options = options_for(*netft);
+  options.notices = &notices;
+  const auto sensor = Sensor::connect(options);
+  ASSERT_TRUE(sensor) << sensor.error();
+  std::vector<robot::Notice> told;
+  ASSERT_TRUE(comes_true([&] {
+    for (const robot::Notice& one : notices.take()) told.push_back(one);
+    return told.size() >= 2;
+  }));
+  EXPECT_EQ(told[0].level, robot::Notice::Level::kWarning);
+  EXPECT_TRUE(told[0].text.starts_with("sensor: no good samples: it has sent nothing for "));
+  EXPECT_EQ(told[1].text, "sensor: good samples again");
 }
 
 TEST(Sensor, AgesWhileTheDeviceNoLongerSamples) {

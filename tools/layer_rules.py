@@ -34,6 +34,7 @@ OUTSIDE = {
     "ur": ["core", "model", "net", "robot", "share", "text", "wire"],
     "dds": ["core", "robot"],
     "netft": ["core", "net", "robot", "share", "text", "wire"],
+    "doctor": ["core", "net", "netft", "runtime", "text", "ur"],
     "virtual_netft": ["core", "net", "netft", "text", "ur", "wire"],
     "telemetry": ["core", "control/trace.hpp", "legged/tick.hpp", "robot/legged_reading.hpp"],
     "table": ["core", "text"],

@@ -62,6 +62,7 @@ int check(const Args& args);
 int completion(const Args& args);
 int config_docs(const Args& args);
 int estimate_base(const Args& args);
+int examine_all(const Args& args);
 int fit_actuators(const Args& args);
 int model(const Args& args);
 int observe(const Args& args);
@@ -69,5 +70,6 @@ int replay_log(const Args& args);
 int report_log(const Args& args);
 int run(const Args& args);
 int virtual_robot(const Args& args);
+int virtual_sensor(const Args& args);
 
 }  // namespace supple::app

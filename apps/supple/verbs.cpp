@@ -105,9 +105,30 @@ constexpr std::array<Flag, 12> kVirtualUrFlags{{
     {"--connect-anywhere", "", "let programs connect to other machines than this one"},
 }};
 
+constexpr std::array<Flag, 12> kVirtualNetftFlags{{
+    {"--host", "ADDRESS", "where it listens; 127.0.0.1 without it, 0.0.0.0 for everybody"},
+    {"--http-port", "PORT", "of its settings; 8080 without it, 0: the system chooses one"},
+    {"--rdt-port", "PORT", "of its records; 49152 without it"},
+    {"--rate", "HZ", "records a second, 1 to 7000; 1000 without it"},
+    {"--force", "X,Y,Z", "in newtons"},
+    {"--torque", "X,Y,Z", "in newton metres"},
+    {"--sine", "NEWTON,HZ", "a wave along z"},
+    {"--noise", "NEWTON", "its standard deviation; 0.05 without it"},
+    {"--robot-host", "ADDRESS", "feel what this robot feels, by RTDE, instead"},
+    {"--robot-rtde-port", "PORT", "of that robot; 30004 without it"},
+    {"--fault", "KIND@SECONDS[:DURATION]", "what goes wrong, and when; a wrong KIND lists them",
+     true},
+    {"--seconds", "SECONDS", "end by itself; without it Ctrl-C does"},
+}};
+constexpr std::array<Flag, 3> kDoctorFlags{{
+    {"--robot-host", "ADDRESS", "look at the robot there"},
+    {"--sensor-host", "ADDRESS", "look at the Net F/T there"},
+    {"--set", "PATH=VALUE", "change a value of the file, as in ur.rtde_port=30014", true},
+}};
+
 constexpr std::array<std::string_view, 1> kShell{"bash|zsh|fish"};
 
-constexpr std::array<Verb, 13> kVerbs{{
+constexpr std::array<Verb, 15> kVerbs{{
     {"run", "run a configuration on its robot", kRunnable, kRunFlags,
      "CONFIG is a YAML file; configs/ has examples. Ctrl-C brings the arm to rest and ends the "
      "run;\n"
@@ -176,6 +197,21 @@ constexpr std::array<Verb, 13> kVerbs{{
      "Clients drive it as they drive a real one: they send a program that connects back and reads\n"
      "frames. docs/virtual.md says what is imitated and what is not. Ctrl-C ends it.\n",
      virtual_robot},
+    {"virtual netft",
+     "an ATI Net F/T that is a program, for any client",
+     {},
+     kVirtualNetftFlags,
+     "Has the sensor's web server and its stream of records; docs/netft.md says what else. Its "
+     "wrench\n"
+     "comes from the flags, or from a robot, which may be virtual too.\n",
+     virtual_sensor},
+    {"doctor", "look whether machine, robot and sensor are ready", kMaybeConfig, kDoctorFlags,
+     "Prints a line for everything it looks at, and what to do where it is not well. Moves "
+     "nothing.\n"
+     "Exits with code 0 if nothing is bad, 1 if something is, 3 if robot or sensor cannot be "
+     "reached.\n"
+     "docs/doctor.md explains every line.\n",
+     examine_all},
     {"config-docs",
      "print the reference page of the configuration",
      {},

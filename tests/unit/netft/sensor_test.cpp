@@ -6,6 +6,7 @@
 #include <thread>
 
 #include "supple/virtual_netft/server.hpp"
+#include "support/alloc_guard.hpp"
 
 // Over real sockets of this machine.
 
@@ -72,6 +73,20 @@ TEST(Sensor, ReadsWhatIsPushed) {
   EXPECT_TRUE(reading.reading.torque.isApprox(Vec3{0.1, 0.2, -0.3}, 1e-6));
   EXPECT_GE(reading.age.count(), 0.0);
   EXPECT_EQ(sensor->settings().product, "Supple virtual Net F/T");
+}
+
+// It is read by the thread of the loop.
+TEST(Sensor, IsReadWithoutTheHeap) {
+  if (!test::AllocGuard::kActive) GTEST_SKIP() << "a sanitizer owns malloc";
+  const auto netft = device();
+  const auto sensor = connected(*netft);
+  robot::WrenchReading reading;
+  ASSERT_TRUE(comes_true([&] {
+    const test::AllocGuard heap;
+    sensor->read(reading);
+    EXPECT_EQ(heap.count() + heap.frees(), 0);
+    return reading.stamp >= 20;
+  }));
 }
 
 TEST(Sensor, CanBeZeroed) {

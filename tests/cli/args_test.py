@@ -35,8 +35,8 @@ class ArgsTest(CommandTest):
 
     def test_unknown_verb(self):
         self.expect_refusal("supple: 'chekc' is not a verb; known are: run, check, calibrate, model, "
-                            "replay, report, observe, estimate-base, fit-actuators, bench, virtual ur, virtual netft, "
-                            "doctor, config-docs, completion\n    did you mean 'check'?\n"
+                            "replay, report, observe, estimate-base, fit-actuators, bench, virtual ur, virtual netft "
+                            "and 3 more\n    did you mean 'check'?\n"
                             "supple --help shows what there is\n", "chekc")
 
     def test_verbs_of_two_words(self):

@@ -24,6 +24,7 @@ class CheckTest(CommandTest):
         self.assertEqual(self.expect_ok("check", "a.yaml", "--robot-only"), """\
 # a.yaml has no problem; this is the configuration in force
 robot:
+  driver: simulation
   model: ur5e
   probe_frame: tool0
   probe_offset: off

@@ -20,7 +20,7 @@ class CompletionTest(CommandTest):
 
     def test_bash_offers_verbs_flags_words_and_files(self):
         self.write("arm.yaml", "")
-        self.assertEqual(self.offered("supple", "c"), ["check", "config-docs", "completion"])
+        self.assertEqual(self.offered("supple", "c"), ["check", "calibrate", "config-docs", "completion"])
         self.assertEqual(self.offered("supple", "check", "--r"), ["--robot-only"])
         self.assertEqual(self.offered("supple", "completion", "z"), ["zsh"])
         self.assertEqual(self.offered("supple", "check", "ar"), ["arm.yaml"])

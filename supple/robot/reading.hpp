@@ -30,6 +30,7 @@ struct Reading {
   JointReading joints;
   WrenchReading wrench;
   bool ready = false;  // it has power, no protective stop, and listens
+  double pace = 1.0;   // of its time against the clock's: a speed slider at half makes it 0.5
 };
 
 enum class CommandMode : std::uint8_t { kVelocity, kPosition };

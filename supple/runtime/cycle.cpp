@@ -13,8 +13,10 @@ namespace {
 constexpr int kWarmUpTicks = 100;
 constexpr std::chrono::microseconds kLook{100};  // at a full outbox
 
+/// A robot that is slowed down lives slower: in its time the law, the reference and the commands
+/// agree with what it does, and nothing runs ahead of it.
 void take(const robot::Reading& reading, Seconds dt, safety::InputFacts& out) noexcept {
-  out.dt = dt;
+  out.dt = reading.pace * dt;
   out.robot_ready = reading.ready;
   out.q = reading.joints.q;
   out.v = reading.joints.v;

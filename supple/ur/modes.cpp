@@ -101,6 +101,8 @@ constexpr std::array<ObstacleText, kObstacles> kObstacleTexts{{
     {"controller", "the controller is not ready: look at the pendant"},
     {"program_paused", "the program is paused: let it go on at the pendant, or stop it"},
     {"program_stopped", "no program runs: start it"},
+    {"too_slow",
+     "the speed slider is below 50 %: raise it; limits.speed_m_per_s makes the arm slow"},
 }};
 
 Obstacle safety_obstacle(SafetyMode mode) noexcept {

@@ -85,9 +85,10 @@ enum class Obstacle : std::uint8_t {
   kController,
   kProgramPaused,
   kProgramStopped,
+  kTooSlow,  // by its speed slider
 };
 
-inline constexpr int kObstacles = static_cast<int>(Obstacle::kProgramStopped) + 1;
+inline constexpr int kObstacles = static_cast<int>(Obstacle::kTooSlow) + 1;
 
 /// Of what the robot says, first things first.
 [[nodiscard]] Obstacle obstacle_of(const Modes& modes) noexcept;

@@ -105,8 +105,8 @@ std::string RtdeClient::listen(RtdeSession& session, const std::stop_token& stop
       case RtdeSession::Came::kNothing: {
         counted_.store(counters_);
         std::array<pollfd, 2> both{{{session.number(), POLLIN, 0}, {waker_.number(), POLLIN, 0}}};
-        if (net::wait(both, options_.timeout) == 0) {
-          return fmt::format("nothing came for {:g} s", options_.timeout.count());
+        if (net::wait(both, options_.silence) == 0) {
+          return fmt::format("nothing came for {:g} s", options_.silence.count());
         }
         break;
       }

@@ -24,7 +24,8 @@ namespace supple::ur {
 struct RtdeOptions {
   net::Address at{.host = "", .port = rtde::kPort};
   int heartbeat_register = 24;
-  Seconds timeout{1.0};  // of the connection, of each answer, and of silence
+  Seconds timeout{1.0};  // of the connection and of each answer
+  Seconds silence{1.0};  // after which a connection without states is made again
 };
 
 class RtdeSession {

@@ -15,7 +15,8 @@ namespace {
 using robot::Notice;
 
 constexpr Seconds kLook{0.02};
-constexpr int kRestPeriods = 50;  // with no velocity before a position is not sent any more
+constexpr double kSlowest = 0.49;  // of a commanded speed: periods count half at least, see safety/
+constexpr int kRestPeriods = 50;   // with no velocity before a position is not sent any more
 
 /// The program is paused or about to be: what is sent now would be obeyed later.
 bool frames_must_end(Obstacle obstacle) noexcept {
@@ -37,7 +38,7 @@ bool frames_must_end(Obstacle obstacle) noexcept {
 bool needs_program_only(Obstacle obstacle) noexcept {
   return obstacle == Obstacle::kNone || obstacle == Obstacle::kProgramStopped ||
          obstacle == Obstacle::kProgramPaused || obstacle == Obstacle::kCommandsLost ||
-         obstacle == Obstacle::kLocalMode;
+         obstacle == Obstacle::kLocalMode || obstacle == Obstacle::kTooSlow;
 }
 
 void copy(const Six& from, VecJ& to) noexcept {
@@ -61,7 +62,8 @@ Obstacle UrRobot::in_the_way(const RtdeState& state, std::int64_t now) const noe
     const bool local = found == Obstacle::kProgramStopped && local_mode_.load();
     return local ? Obstacle::kLocalMode : found;
   }
-  return reverse_->connected() ? Obstacle::kNone : Obstacle::kCommandsLost;
+  if (!reverse_->connected()) return Obstacle::kCommandsLost;
+  return state.speed_scale() < kSlowest ? Obstacle::kTooSlow : Obstacle::kNone;
 }
 
 void UrRobot::read(robot::Reading& out) noexcept {
@@ -89,6 +91,7 @@ void UrRobot::read(robot::Reading& out) noexcept {
   // when it begins: a program that was sent anew connects before the state tells that it plays
   if (frames_must_end(found) && !frames_must_end(before)) reverse_->disconnect();
   out.ready = found == Obstacle::kNone;
+  out.pace = out.ready ? state_.speed_scale() : 1.0;
 }
 
 void UrRobot::read_torques(VecJ& out) noexcept {
@@ -161,7 +164,7 @@ void UrRobot::try_to_go_on() {
     return;
   }
   local_mode_.store(false);
-  if (found == Obstacle::kNone) return;
+  if (found == Obstacle::kNone || found == Obstacle::kTooSlow) return;
   if (const auto problem = start_program()) {
     notices_.add(Notice::Level::kError, fmt::format("the robot cannot go on: {}", *problem));
     return;

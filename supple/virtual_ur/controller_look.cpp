@@ -48,7 +48,7 @@ void Controller::look() {
   now_.remote_control = cabinet_.remote_control;
   now_.speed_fraction = speed_fraction_;
   const bool paused = program_ && now_.modes.runtime != ur::RuntimeState::kPlaying;
-  now_.speed_scaling = paused ? 0.0 : speed_fraction_;
+  now_.speed_scaling = paused ? 0.0 : 1.0;  // times the fraction: what a commanded speed becomes
   now_.digital_outputs = digital_outputs_;
   now_.analog_outputs = {registers_.number("standard_analog_output_0"),
                          registers_.number("standard_analog_output_1"), 0.0};

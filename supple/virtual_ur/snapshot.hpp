@@ -43,7 +43,7 @@ struct Snapshot {
   bool has_power = false;
   bool remote_control = true;
   double speed_fraction = 1.0;  // of the slider
-  double speed_scaling = 1.0;   // in force
+  double speed_scaling = 1.0;   // of the trajectory, besides the slider
   std::uint64_t digital_inputs = 0;
   std::uint64_t digital_outputs = 0;
   Vec3 analog_outputs = Vec3::Zero();  // two of them

@@ -1,6 +1,8 @@
 #include <gtest/gtest.h>
 
 #include "bench.hpp"
+#include "supple/net/stream.hpp"
+#include "supple/net/tcp.hpp"
 #include "supple/scenario/run.hpp"
 
 namespace supple::test {
@@ -79,6 +81,77 @@ TEST(UrCard, SaysWhichRobotAnswered) {
   EXPECT_EQ(bench.arm().card().software, "5.22.1");
   EXPECT_LT(bench.arm().card().flange_distance, 1e-6);
   EXPECT_NE(bench.told().find("CVE-2026-8153"), std::string::npos);
+}
+
+/// Somebody at the slider: a second client of the data exchange.
+class Slider {
+ public:
+  explicit Slider(UrBench& bench) {
+    auto made = net::connect_tcp({"127.0.0.1", bench.robot().ports().rtde}, Seconds{20.0});
+    if (!made) throw std::runtime_error{made.error()};
+    socket_ = *std::move(made);
+    send(ur::rtde::ask_version());
+    send(ur::rtde::ask_inputs({"speed_slider_mask", "speed_slider_fraction"}));
+    send(ur::rtde::packed(ur::rtde::Type::kStart));
+    // the answers: the robot numbers its recipes from 1
+    bench.periods(3);
+  }
+  void set(UrBench& bench, double fraction) {
+    wire::Bytes payload{1};
+    wire::put(payload, std::uint32_t{1});
+    wire::put(payload, fraction);
+    send(ur::rtde::packed(ur::rtde::Type::kData, payload));
+    bench.periods(3);
+  }
+
+ private:
+  void send(const wire::Bytes& bytes) { ASSERT_TRUE(net::send_all(socket_, bytes, Seconds{20.0})); }
+
+  net::Fd socket_;
+};
+
+/// How far 0.4 s of a push take the arm, and how far it goes on when the hand is gone.
+struct Pushed {
+  double way = 0.0;
+  double after = 0.0;
+};
+
+Pushed pushed_at(double slider) {
+  UrBench bench;
+  Slider person{bench};
+  person.set(bench, slider);
+  EXPECT_NEAR(bench.robot().now().speed_fraction, slider, 1e-9);
+  bench.ask(Request::kStart);
+  bench.periods(20);
+  const double start = bench.last().out.X_WP.p.y();
+  bench.robot().push({.force = {0.0, 25.0, 0.0}, .torque = Vec3::Zero()});
+  bench.periods(600);
+  EXPECT_EQ(bench.phase(), Phase::kRunning) << bench.told();
+  const double middle = bench.last().out.X_WP.p.y();
+  bench.robot().push({});
+  bench.periods(600);
+  EXPECT_EQ(bench.phase(), Phase::kRunning) << bench.told();
+  return {.way = middle - start, .after = bench.last().out.X_WP.p.y() - middle};
+}
+
+TEST(UrSlider, SlowsTheArmDownAndLeavesNothingToCatchUp) {
+  const Pushed full = pushed_at(1.0);
+  const Pushed half = pushed_at(0.5);
+  EXPECT_GT(full.way, 0.15);
+  EXPECT_LT(half.way, 0.6 * full.way);
+  EXPECT_LT(half.after, full.after + 5e-3);
+}
+
+TEST(UrSlider, TooLowIsNoMotion) {
+  UrBench bench;
+  Slider person{bench};
+  bench.ask(Request::kStart);
+  bench.periods(20);
+  ASSERT_EQ(bench.phase(), Phase::kRunning) << bench.told();
+  person.set(bench, 0.2);
+  bench.periods(100);
+  EXPECT_EQ(bench.phase(), Phase::kStopped);
+  EXPECT_EQ(bench.arm().obstacle(), ur::Obstacle::kTooSlow);
 }
 
 std::string refusal(const virtual_ur::Options& robot,

@@ -91,7 +91,7 @@ struct FakeRtde {
 };
 
 RtdeOptions options_for(const Peer& peer, Seconds timeout = Seconds{10.0}) {
-  return {.at = peer.address(), .timeout = timeout};
+  return {.at = peer.address(), .timeout = timeout, .silence = timeout};
 }
 
 /// What `connect` says to a robot that does this; "" where it succeeds.

@@ -139,7 +139,7 @@ TEST(VirtualRtdeTest, TheSpeedSliderSlowsTheProgram) {
   answer_to(*s.robot, rtde, ur::rtde::packed(ur::rtde::Type::kStart));
   rtde.send("\x00\x10U\x01\x00\x00\x00\x01\x3f\xd0\x00\x00\x00\x00\x00\x00"sv);
   s.stream(100, ur::ReverseMode::kSpeedJ, {0.4, 0.0, 0.0, 0.0, 0.0, 0.0});
-  EXPECT_DOUBLE_EQ(s.robot->now().speed_scaling, 0.25);
+  EXPECT_DOUBLE_EQ(s.robot->now().speed_fraction, 0.25);
   EXPECT_DOUBLE_EQ(s.robot->now().v_target[0], 0.1);
 }
 

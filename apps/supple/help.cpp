@@ -29,8 +29,7 @@ std::string help() {
       "\n  supple VERB --help   what a verb takes\n  supple --version     which version this is\n";
   return text +
          "\nExit codes: 0 ok, 1 a run was not what its file expects or a replay differs, 2 bad "
-         "usage "
-         "or configuration.\n";
+         "usage\nor configuration, 3 the robot or the sensor cannot be reached or used.\n";
 }
 
 std::string help(const Verb& verb) {

@@ -139,7 +139,7 @@ std::optional<std::array<std::int32_t, 6>> Device::sampled(Seconds now) {
 }
 
 netft::RdtRecord Device::record(Seconds now) {
-  if (!active(FaultKind::kStall, now)) {
+  if (!active(FaultKind::kStall, now) && source_->has_new()) {
     ft_sequence_ += static_cast<std::uint32_t>(kFastestRate / setup_.settings.rate_hz);
     const auto load = sampled(now);
     connected_ = load.has_value();

@@ -38,8 +38,14 @@ RobotSource::~RobotSource() {
 
 std::optional<Wrench> RobotSource::at(Seconds /*time*/) {
   const std::lock_guard lock{mutex_};
+  new_ = false;
   if (arrived_ == 0 || now_ns() - arrived_ > kSilence) return std::nullopt;
   return newest_;
+}
+
+bool RobotSource::has_new() {
+  const std::lock_guard lock{mutex_};
+  return new_ || now_ns() - arrived_ > kSilence;  // silence is news, too
 }
 
 void RobotSource::listen(const std::stop_token& stop) {
@@ -58,6 +64,7 @@ void RobotSource::listen(const std::stop_token& stop) {
       const std::lock_guard lock{mutex_};
       newest_ = {.force = {x[0], x[1], x[2]}, .torque = {x[3], x[4], x[5]}};
       arrived_ = now_ns();
+      new_ = true;
     }
   }
 }

@@ -26,6 +26,7 @@ class RobotSource final : public Source {
 
   /// The newest; nothing while the robot has been silent for a tenth of a second.
   [[nodiscard]] std::optional<Wrench> at(Seconds time) override;
+  [[nodiscard]] bool has_new() override;
 
  private:
   explicit RobotSource(net::Address rtde) : rtde_{std::move(rtde)} {}
@@ -34,6 +35,7 @@ class RobotSource final : public Source {
   net::Address rtde_;
   std::mutex mutex_;
   Wrench newest_;
+  bool new_ = false;
   std::int64_t arrived_ = 0;  // [ns]; 0: nothing yet
   net::Waker waker_;
   std::jthread thread_;

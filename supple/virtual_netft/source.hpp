@@ -20,6 +20,10 @@ class Source {
   /// F_S_S at that time since the sensor was switched on; nothing while it cannot be known. Does
   /// not wait.
   [[nodiscard]] virtual std::optional<Wrench> at(Seconds time) = 0;
+
+  /// Whether there is another sample than `at` gave last. One that is repeated does not count as
+  /// sampled: a real sensor's noise never repeats.
+  [[nodiscard]] virtual bool has_new() { return true; }
 };
 
 /// mean + amplitude sin(2 pi f t) + noise

@@ -213,5 +213,23 @@ TEST(Device, IsFaultyWhereItsSourceIsGone) {
   EXPECT_EQ(account.used, 0U);
 }
 
+/// Has a sample every other time it is asked.
+class SlowSource final : public Source {
+ public:
+  [[nodiscard]] std::optional<Wrench> at(Seconds /*time*/) override { return Wrench{}; }
+  [[nodiscard]] bool has_new() override { return asked_++ % 2 == 0; }
+
+ private:
+  int asked_ = 0;
+};
+
+TEST(Device, DoesNotCallARepeatedSampleANewOne) {
+  Device sensor{DeviceSetup{}, std::make_unique<SlowSource>()};
+  sensor.take(kStart, Seconds{0.0});
+  const netft::Account account = counted(sensor.due(Seconds{0.0999}));
+  EXPECT_EQ(account.used, 50U);
+  EXPECT_EQ(account.arrivals.stalled, 50U);
+}
+
 }  // namespace
 }  // namespace supple::virtual_netft

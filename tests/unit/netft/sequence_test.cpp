@@ -78,30 +78,34 @@ TEST(Sequence, TakesAnyNumberAfterAStartThatWasAskedFor) {
   EXPECT_EQ(sequence.take(record(1, 2)), Arrival::kFresh);
 }
 
+/// Numbers of a stream that loses, repeats and shuffles, never over more than 20 places.
+std::vector<std::uint32_t> troubled_stream(std::mt19937& engine) {
+  std::vector<std::uint32_t> out;
+  for (std::uint32_t number = 1000; number < 1200; ++number) {
+    const auto dice = engine() % 10;
+    if (dice != 0) out.push_back(number);
+    if (dice == 1) out.push_back(number);
+  }
+  for (std::size_t i = 0; i + 20 < out.size(); i += 20) {
+    const auto first = out.begin() + static_cast<std::ptrdiff_t>(i);
+    std::shuffle(first, first + 20, engine);
+  }
+  return out;
+}
+
 // Against a list of all numbers that came.
 TEST(Sequence, CountsAsAListDoes) {
   std::mt19937 engine{7};
   for (int run = 0; run < 200; ++run) {
+    const std::vector<std::uint32_t> sent = troubled_stream(engine);
     Sequence sequence;
-    std::vector<std::uint32_t> sent;
-    for (std::uint32_t number = 1000; number < 1200; ++number) {
-      const auto dice = engine() % 10;
-      if (dice == 0) continue;
-      sent.push_back(number);
-      if (dice == 1) sent.push_back(number);
-    }
-    for (std::size_t i = 0; i + 20 < sent.size(); i += 20) {
-      std::shuffle(sent.begin() + static_cast<std::ptrdiff_t>(i),
-                   sent.begin() + static_cast<std::ptrdiff_t>(i + 20), engine);
-    }
-    for (std::size_t i = 0; i < sent.size(); ++i) {
-      (void)sequence.take(record(sent[i], static_cast<std::uint32_t>(i)));
-    }
+    std::uint32_t sample = 0;
+    for (const std::uint32_t number : sent) (void)sequence.take(record(number, ++sample));
     const std::set<std::uint32_t> came{sent.begin(), sent.end()};
-    const std::uint32_t newest = *came.rbegin();
-    const auto between = static_cast<std::uint64_t>(std::distance(came.find(sent[0]), came.end()));
+    const auto since_start =
+        static_cast<std::uint64_t>(std::distance(came.find(sent[0]), came.end()));
     const Arrivals& a = sequence.arrivals();
-    EXPECT_EQ(a.lost, newest - sent[0] + 1 - between);
+    EXPECT_EQ(a.lost, *came.rbegin() - sent[0] + 1 - since_start);
     EXPECT_EQ(a.fresh + a.late + a.duplicates, sent.size());
   }
 }

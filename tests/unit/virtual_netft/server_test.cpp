@@ -71,8 +71,8 @@ TEST(VirtualNetft, AnswersByHttpWhileItStreams) {
 TEST(VirtualNetft, OutlastsBadGuests) {
   const auto sensor = server();
   const auto http = at(sensor->ports().http);
-  std::vector<net::Fd> silent;
-  for (int i = 0; i < 3; ++i) silent.push_back(*net::connect_tcp(http, kGenerous));
+  std::array<net::Fd, 3> silent;
+  for (net::Fd& each : silent) each = *net::connect_tcp(http, kGenerous);
   const auto loud = net::connect_tcp(http, kGenerous);
   ASSERT_TRUE(loud);
   const std::vector<std::uint8_t> noise(1 << 16, 'x');

@@ -37,7 +37,8 @@ class Hand {
                                noise_};
     auto how = drive_options(job_, hand_, stop_);
     how.write = false;
-    calibration::drive(*hand_.robot, survey, how);
+    calibration::drive(hand_.robot(), survey, how);
+    hand_.tell_notices();
     if (survey.poses().empty()) {
       fmt::print(stderr, "not taken: {}\n", survey.problem());
       return false;
@@ -95,7 +96,7 @@ int calibrate_by_hand(const CalibrateJob& job) {
   fmt::print("{}", calibration_run::fit_text(*fit));
   calibration_run::FileContents contents{.model = calibration::model_of(*fit),
                                          .method = "fit",
-                                         .serial = (*hand)->serial,
+                                         .serial = (*hand)->serial(),
                                          .fit = *fit,
                                          .noise = person.noise()};
   if (job.verify) {

@@ -5,12 +5,12 @@
 #include <cstdio>
 
 #include "apps/supple/recording_files.hpp"
+#include "apps/supple/run_options.hpp"
 #include "apps/supple/shipped_models.hpp"
 #include "supple/config/sections/si.hpp"
 #include "supple/config/text/number.hpp"
 #include "supple/scenario/session.hpp"
 #include "supple/scenario/sim_setup.hpp"
-#include "supple/sim/sim_robot.hpp"
 
 namespace supple::app {
 namespace {
@@ -66,25 +66,50 @@ Result<CalibrateJob, std::string> calibrate_job(const Args& args) {
   job.verify = !args.has("--no-verify");
   if (args.has("--output")) job.output = args.one("--output");
 
-  auto setup = config::load(args.words[0], sources(), {.changes = args.all("--set")});
-  if (!setup) return Failure{setup.error().text()};
-  job.setup = *std::move(setup);
+  job.unlock_protective_stop = args.has("--unlock-protective-stop");
+
+  const auto setup = config::load(args.words[0], sources(), run_options(args));
+  if (!setup) return Failure{by_flags(setup.error(), args).text()};
+  job.setup = *setup;
   return job;
 }
 
-Result<std::unique_ptr<RobotAtHand>, NoRobot> robot_at_hand(const CalibrateJob& job) {
-  if (job.setup.config.robot.driver != config::Driver::kSimulation) {
-    return Failure{
-        NoRobot{"robot.driver is not 'simulation', and no other robot can be calibrated"}};
+void RobotAtHand::tell_notices() const {
+  if (!devices) return;
+  for (const robot::Notice& notice : devices->notices->take()) {
+    fmt::print(stderr, "{}\n", notice.text);
   }
-  const auto sim = scenario::sim_setup(job.setup);
-  if (!sim) return Failure{NoRobot{sim.error().text()}};
-  auto robot = sim::SimRobot::create(*sim);
-  if (!robot) return Failure{NoRobot{fmt::format("simulation cannot be used: {}", robot.error())}};
+}
+
+Result<std::unique_ptr<RobotAtHand>, NoRobot> robot_at_hand(const CalibrateJob& job) {
   auto out = std::make_unique<RobotAtHand>();
-  out->robot = *std::move(robot);
   out->mode = scenario::command_mode(job.setup);
-  if (job.wall_clock) out->clock = std::make_unique<runtime::MonotonicClock>();
+  if (job.setup.config.robot.driver == config::Driver::kSimulation) {
+    const auto sim = scenario::sim_setup(job.setup);
+    if (!sim) return Failure{NoRobot{sim.error().text()}};
+    auto robot = sim::SimRobot::create(*sim);
+    if (!robot)
+      return Failure{NoRobot{fmt::format("simulation cannot be used: {}", robot.error())}};
+    out->simulated = *std::move(robot);
+    if (job.wall_clock) out->clock = std::make_unique<runtime::MonotonicClock>();
+    return out;
+  }
+  auto devices = scenario::connect(
+      job.setup, {.unlock_protective_stop = job.unlock_protective_stop, .version = SUPPLE_VERSION});
+  if (!devices) {
+    return Failure{
+        NoRobot{devices.error().text, devices.error().configuration ? kBadUsage : kUnreachable}};
+  }
+  out->devices.emplace(*std::move(devices));
+  out->clock = std::make_unique<runtime::MonotonicClock>();
+  if (const auto request = scenario::realtime_of(job.setup.config.run)) {
+    out->realtime.emplace(*request);
+    if (!out->realtime->outcome().complete() && request->rule == runtime::Rule::kEnforce) {
+      return Failure{NoRobot{out->realtime->outcome().missing()}};
+    }
+  }
+  fmt::print("{}\n", out->devices->opening());
+  out->tell_notices();
   return out;
 }
 

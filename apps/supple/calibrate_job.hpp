@@ -13,7 +13,10 @@
 #include "supple/calibration_run/setup.hpp"
 #include "supple/config/config.hpp"
 #include "supple/runtime/clock.hpp"
+#include "supple/runtime/realtime.hpp"
 #include "supple/runtime/stop.hpp"
+#include "supple/scenario/devices.hpp"
+#include "supple/sim/sim_robot.hpp"
 
 namespace supple::app {
 
@@ -24,18 +27,30 @@ struct CalibrateJob {
   calibration::VerifyLimits limits;
   std::filesystem::path output = "calibration.yaml";
   bool verify = true;
-  bool wall_clock = false;  // for a simulated robot, too
+  bool wall_clock = false;              // for a simulated robot, too
+  bool unlock_protective_stop = false;  // of a real one
 };
 
 /// From flags and file; otherwise what is wrong with them.
 [[nodiscard]] Result<CalibrateJob, std::string> calibrate_job(const Args& args);
 
-/// The robot of the configuration.
+/// The robot of the configuration, simulated or connected.
 struct RobotAtHand {
-  std::unique_ptr<robot::Robot> robot;
+  std::unique_ptr<sim::SimRobot> simulated;
+  std::optional<scenario::Devices> devices;
   robot::CommandMode mode = robot::CommandMode::kVelocity;
-  std::unique_ptr<runtime::Clock> clock;  // none: simulated time
-  std::string serial;                     // empty: not known
+  std::unique_ptr<runtime::Clock> clock;      // none: simulated time
+  std::optional<runtime::Realtime> realtime;  // of the thread that drives
+
+  [[nodiscard]] robot::Robot& robot() const {
+    return simulated ? static_cast<robot::Robot&>(*simulated) : *devices->robot;
+  }
+  /// Empty: not known.
+  [[nodiscard]] std::string serial() const {
+    return devices && devices->arm != nullptr ? devices->arm->card().serial : "";
+  }
+  /// Prints what the robot has said since the last time.
+  void tell_notices() const;
 };
 
 /// Otherwise why there is none; the exit code says whose fault it is.

@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <cstdio>
+#include <functional>
+#include <utility>
 
 #include "apps/supple/calibrate_job.hpp"
 #include "supple/calibration/tare_here.hpp"
@@ -33,7 +35,8 @@ class Arm {
       return hand.error().code;
     }
     hand_ = *std::move(hand);
-    const auto reading = calibration::first_reading(*hand_->robot, options(), Seconds{10.0});
+    const auto reading = calibration::first_reading(
+        hand_->robot(), drive_options(job_, *hand_, stop_), Seconds{10.0});
     if (!reading || reading->joints.q.size() != job_.setup.design.robot.joints()) {
       fmt::print(stderr,
                  "the robot has sent no joint positions or no force readings within 10 s\n");
@@ -50,17 +53,26 @@ class Arm {
                                    job_.plan);
   }
 
+  /// What comes after the last pose, while the robot rests and is still being told so.
+  using Then = std::function<std::vector<Leg>(const std::vector<calibration::MeasuredPose>&)>;
+
   /// Goes there and measures; the exit code where that fails.
-  [[nodiscard]] std::optional<int> measure(const std::vector<Leg>& legs, std::string what,
+  [[nodiscard]] std::optional<int> measure(const std::vector<Leg>& legs, const Then& then,
                                            std::vector<calibration::MeasuredPose>& out) {
-    auto params = calibration_run::survey_params(job_.setup, hand_->mode, job_.manner);
-    if (!expected_) expected_.emplace(params.gravity_W, params.declared);
-    Survey survey{params, legs, *expected_, noise_};
-    PoseLines lines{std::move(what)};
-    auto how = options();
-    how.progress = [&lines](const Survey& now) { lines.show(now); };
-    calibration::drive(*hand_->robot, survey, how);
-    expected_ = survey.expected();
+    const auto params = calibration_run::survey_params(job_.setup, hand_->mode, job_.manner);
+    Survey survey{params, legs, calibration::ExpectedLoad{params.gravity_W, params.declared}};
+    const std::size_t last = survey.to_measure();
+    PoseLines lines{"pose"};
+    auto how = drive_options(job_, *hand_, stop_);
+    bool asked = false;
+    how.progress = [&](Survey& now) {
+      lines.show(now);
+      if (now.poses().size() == last && !std::exchange(asked, true)) {
+        now.extend(then(now.poses()));
+      }
+    };
+    calibration::drive(hand_->robot(), survey, how);
+    hand_->tell_notices();
     noise_ = survey.noise();
     out = survey.poses();
     if (survey.over() && survey.end() == calibration::SurveyEnd::kDone) return std::nullopt;
@@ -69,30 +81,25 @@ class Arm {
     return code_of(survey.end(), !out.empty());
   }
 
-  [[nodiscard]] const std::string& serial() const { return hand_->serial; }
+  [[nodiscard]] std::string serial() const { return hand_->serial(); }
   [[nodiscard]] const std::optional<calibration::Noise>& noise() const { return noise_; }
 
  private:
-  [[nodiscard]] calibration::DriveOptions options() { return drive_options(job_, *hand_, stop_); }
-
   const CalibrateJob& job_;
   runtime::StopFlag stop_;
   runtime::StopOnSignals signals_;
   std::unique_ptr<RobotAtHand> hand_;
   VecJ q_start_;
-  std::optional<calibration::ExpectedLoad> expected_;
   std::optional<calibration::Noise> noise_;
 };
 
-/// The check poses against a model; the exit code where they cannot be measured.
-std::optional<int> check(const CalibrateJob& job, Arm& arm, const std::vector<Leg>& legs,
-                         const calibration::SensorModel& model,
-                         std::optional<calibration::Verification>& out) {
-  std::vector<calibration::MeasuredPose> poses;
-  if (const auto code = arm.measure(legs, "check", poses)) return code;
-  out = calibration::verified(poses, model, job.setup.design.robot.gravity_W(), job.limits);
-  fmt::print("{}", calibration_run::verification_text(*out));
-  return std::nullopt;
+using Poses = std::vector<calibration::MeasuredPose>;
+
+calibration::Verification checked(const CalibrateJob& job, const Poses& poses,
+                                  const calibration::SensorModel& model) {
+  auto out = calibration::verified(poses, model, job.setup.design.robot.gravity_W(), job.limits);
+  fmt::print("{}", calibration_run::verification_text(out));
+  return out;
 }
 
 std::vector<calibration::PoseReading> readings(
@@ -116,25 +123,31 @@ int calibrate_by_robot(const CalibrateJob& job, bool dry_run) {
     return kOk;
   }
   fmt::print("{} poses, condition {:.2f}; Ctrl-C stops the arm\n", job.plan.poses, plan->condition);
-  std::vector<calibration::MeasuredPose> poses;
-  if (const auto code = arm.measure(plan->fit, "pose", poses)) return *code;
-  const auto fit =
-      calibration::fit_payload(readings(poses), calibration_run::fit_params(job.setup));
-  if (!fit) {
-    fmt::print(stderr, "refused: {}\n", fit.error());
+  std::fflush(stdout);
+  std::optional<Result<calibration::PayloadFit, std::string>> fit;
+  std::size_t fitted = 0;
+  const auto then = [&](const Poses& poses) -> std::vector<Leg> {
+    fitted = poses.size();
+    fit = calibration::fit_payload(readings(poses), calibration_run::fit_params(job.setup));
+    if (*fit && job.verify) return plan->check;
+    return {{plan->fit.front().q, false}};  // back
+  };
+  Poses poses;
+  if (const auto code = arm.measure(plan->fit, then, poses)) return *code;
+  if (!*fit) {
+    fmt::print(stderr, "refused: {}\n", fit->error());
     return kFailed;
   }
-  fmt::print("{}", calibration_run::fit_text(*fit));
-
-  calibration_run::FileContents contents{.model = calibration::model_of(*fit),
+  const calibration::PayloadFit& found = **fit;
+  fmt::print("{}", calibration_run::fit_text(found));
+  calibration_run::FileContents contents{.model = calibration::model_of(found),
                                          .method = "fit",
                                          .serial = arm.serial(),
-                                         .fit = *fit,
+                                         .fit = found,
                                          .noise = arm.noise()};
   if (job.verify) {
-    if (const auto code = check(job, arm, plan->check, contents.model, contents.verification)) {
-      return *code;
-    }
+    poses.erase(poses.begin(), poses.begin() + static_cast<std::ptrdiff_t>(fitted));
+    contents.verification = checked(job, poses, contents.model);
     if (!contents.verification->passed()) {
       fmt::print(stderr, "{} was not written: the check poses do not agree with the fit\n",
                  job.output.string());
@@ -149,15 +162,11 @@ int verify_calibration(const CalibrateJob& job) {
   if (const auto code = arm.find()) return *code;
   const auto plan = arm.plan();
   if (!plan) return refuse(plan.error());
-  std::optional<calibration::Verification> verification;
   // the way from the start is clear to every pose
-  std::vector<Leg> legs{plan->fit.front()};
-  legs.insert(legs.end(), plan->check.begin(), plan->check.end());
-  if (const auto code =
-          check(job, arm, legs, calibration_run::declared_model(job.setup), verification)) {
-    return *code;
-  }
-  return verification->passed() ? kOk : kFailed;
+  Poses poses;
+  const auto then = [&](const Poses&) { return plan->check; };
+  if (const auto code = arm.measure({plan->fit.front()}, then, poses)) return *code;
+  return checked(job, poses, calibration_run::declared_model(job.setup)).passed() ? kOk : kFailed;
 }
 
 int tare_sensor(const CalibrateJob& job) {
@@ -169,7 +178,7 @@ int tare_sensor(const CalibrateJob& job) {
   runtime::StopFlag stop;
   const runtime::StopOnSignals signals{stop};
   const control::Design& design = job.setup.design;
-  const auto report = calibration::tare_here(*(*hand)->robot,
+  const auto report = calibration::tare_here((*hand)->robot(),
                                              {.robot = design.robot,
                                               .sensor = design.sensor,
                                               .mode = (*hand)->mode,
@@ -189,7 +198,7 @@ int tare_sensor(const CalibrateJob& job) {
       bias.torque.z(), change.force.norm(), change.torque.norm());
   calibration::SensorModel model = calibration_run::declared_model(job.setup);
   model.bias = bias;
-  return keep_calibration(job, {.model = model, .method = "tare", .serial = (*hand)->serial});
+  return keep_calibration(job, {.model = model, .method = "tare", .serial = (*hand)->serial()});
 }
 
 }  // namespace supple::app

@@ -27,7 +27,7 @@ constexpr std::array<Flag, 1> kBenchFlags{{
     {"--seconds", "SECONDS", "by the clock; 10 without it, an hour is a soak"},
 }};
 
-constexpr std::array<Flag, 17> kCalibrateFlags{{
+constexpr std::array<Flag, 20> kCalibrateFlags{{
     {"--set", "PATH=VALUE", "change a value of the file, as in robot.period_ms=4", true},
     {"--poses", "N", "to fit from; 12 without it"},
     {"--output", "FILE", "what is written; calibration.yaml without it"},
@@ -46,6 +46,9 @@ constexpr std::array<Flag, 17> kCalibrateFlags{{
     {"--collision-n", "NEWTONS", "that the load may be off while the arm moves; 20 without it"},
     {"--average-s", "SECONDS", "of readings in each pose; 1 without it"},
     {"--clock", "wall|simulated", "of a simulated robot; simulated without it"},
+    {"--robot-host", "ADDRESS", "with the UR arm at this address"},
+    {"--sensor-host", "ADDRESS", "with the Net F/T at this address as force sensor"},
+    {"--unlock-protective-stop", "", "of the arm, before the start; look first why it is there"},
 }};
 
 constexpr std::array<std::string_view, 1> kModel{"MODEL"};

@@ -52,7 +52,11 @@ ClearWay::ClearWay(const model::RobotModel& robot, model::FrameId probe, const S
     needed_.push_back(std::min(around_.clearance, distance_of({i})) - kRounding);
   }
   needed_gap_ = std::min(around_.self_clearance, 0.8 * gap());
+  measure_levers();
+  look_at_start(q_start);
+}
 
+void ClearWay::measure_levers() {
   const int n = robot_.joints();
   lever_ = VecJ::Zero(n);
   double beyond = 0.0;  // of the last joint
@@ -65,8 +69,10 @@ ClearWay::ClearWay(const model::RobotModel& robot, model::FrameId probe, const S
     lever_[i] = beyond;
     if (i > 0) beyond += (joint_origin(i) - joint_origin(i - 1)).norm();
   }
+}
 
-  for (int i = 0; i < n && !bad_start_; ++i) {
+void ClearWay::look_at_start(const VecJ& q_start) {
+  for (int i = 0; i < robot_.joints() && !bad_start_; ++i) {
     if (around_.q_lower[i] - kRounding <= q_start[i] &&
         q_start[i] <= around_.q_upper[i] + kRounding)
       continue;

@@ -46,6 +46,8 @@ class ClearWay {
   [[nodiscard]] double distance(const VecJ& q);
 
  private:
+  void measure_levers();
+  void look_at_start(const VecJ& q_start);
   void place(const VecJ& q);
   [[nodiscard]] double distance_of(model::FrameId frame) const;
   [[nodiscard]] double gap() const;

@@ -15,8 +15,8 @@ struct DriveOptions {
   runtime::Clock* clock = nullptr;  // nullptr: the robot's own time, as fast as it can; needs a
                                     // SteppedRobot
   const runtime::StopFlag* stop = nullptr;
-  std::function<void(const Survey&)> progress;  // after every period
-  bool write = true;                            // false: the robot is only read
+  std::function<void(Survey&)> progress;  // after every period; it may extend the survey
+  bool write = true;                      // false: the robot is only read
 };
 
 /// Returns when the survey is over, at rest. A second wish to stop ends it at once.

@@ -15,7 +15,8 @@ namespace supple::calibration {
 namespace {
 
 constexpr int kDraws = 600;
-constexpr double kShort = 0.01;  // what a radian of way costs, in units of the spread
+constexpr double kBeforeTheWrist = 0.3;  // of the turns there
+constexpr double kShort = 0.01;          // what a radian of way costs, in units of the spread
 
 /// A posture that is clear, and so is the way between it and the start.
 struct Candidate {
@@ -61,20 +62,9 @@ class Planner {
 
   /// Postures in which the last `moved` joints are turned.
   void draw(int moved) {
-    constexpr std::array<int, kMaxArmJoints> kBases{2, 3, 5, 7, 11, 13, 17, 19};
-    const int n = robot_.joints();
     candidates_.clear();
     for (int k = 1; k <= kDraws; ++k) {
-      VecJ q = start_;
-      for (int i = n - moved; i < n; ++i) {
-        const double share = halton(k, kBases[static_cast<std::size_t>(n - 1 - i)]);
-        const double turn = i == n - 1   ? params_.most_turn_last
-                            : i >= n - 3 ? params_.most_turn
-                                         : 0.3 * params_.most_turn;
-        const double lower = std::max(around_.q_lower[i], start_[i] - turn);
-        const double upper = std::min(around_.q_upper[i], start_[i] + turn);
-        q[i] = lower + share * (upper - lower);
-      }
+      const VecJ q = drawn(k, moved);
       if (way_.allows(q) && way_.allows_way(start_, q)) {
         candidates_.push_back({q, fall_at(robot_, sensor_, q)});
       }
@@ -160,6 +150,27 @@ class Planner {
   }
 
  private:
+  /// The k-th of an even sequence.
+  [[nodiscard]] VecJ drawn(int k, int moved) const {
+    constexpr std::array<int, kMaxArmJoints> kBases{2, 3, 5, 7, 11, 13, 17, 19};
+    const int n = robot_.joints();
+    VecJ q = start_;
+    for (int i = n - moved; i < n; ++i) {
+      if (robot_.joint(i).kind == model::JointKind::kPrismatic) continue;  // turns nothing
+      const double share = halton(k, kBases.at(static_cast<std::size_t>(n - 1 - i)));
+      const double lower = std::max(around_.q_lower[i], start_[i] - most_turn(i));
+      const double upper = std::min(around_.q_upper[i], start_[i] + most_turn(i));
+      q[i] = lower + share * (upper - lower);
+    }
+    return q;
+  }
+
+  [[nodiscard]] double most_turn(int joint) const {
+    const int n = robot_.joints();
+    if (joint == n - 1) return params_.most_turn_last;
+    return joint >= n - 3 ? params_.most_turn : kBeforeTheWrist * params_.most_turn;
+  }
+
   [[nodiscard]] double nearest_angle(const Vec3& fall) const {
     double out = std::numeric_limits<double>::infinity();
     for (const Vec3& used : falls_) {

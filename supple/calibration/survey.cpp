@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <cmath>
 #include <numbers>
+#include <string_view>
 #include <utility>
 
 #include "supple/model/kinematics.hpp"
@@ -14,6 +15,7 @@ namespace {
 
 constexpr double kFollow = 5.0;      // of a velocity towards the way [1/s]
 constexpr double kRestSpeed = 0.01;  // of a joint [rad/s]
+constexpr double kCalm = 0.02;       // of the load without what shakes the arm [s]
 constexpr double kSlow = 0.1;        // of the load that a jump is seen against [s]
 constexpr int kDepartures = 3;       // one wild reading is no collision
 constexpr double kLinger = 0.3;      // at rest, after a stop [s]
@@ -25,8 +27,31 @@ bool within(const Noise& noise, const Noise& limit, double times) {
   return noise.force <= times * limit.force && noise.torque <= times * limit.torque;
 }
 
+Noise lengths(const Vec6& F) { return {F.head<3>().norm(), F.tail<3>().norm()}; }
+
+/// No longer than twice the limit.
+Vec6 cut(const Vec6& F, const Noise& limit) {
+  const Noise size = lengths(F);
+  Vec6 out = F;
+  if (size.force > 2.0 * limit.force) out.head<3>() *= 2.0 * limit.force / size.force;
+  if (size.torque > 2.0 * limit.torque) out.tail<3>() *= 2.0 * limit.torque / size.torque;
+  return out;
+}
+
+bool beyond(const Vec6& F, const Noise& limit, double times) {
+  return !within(lengths(F), limit, times);
+}
+
 std::string words(const Noise& noise) {
   return fmt::format("{:.3g} N and {:.2g} N m", noise.force, noise.torque);
+}
+
+/// What a robot has not done that it must before anything can begin.
+std::string_view missing_of(const robot::Reading& reading, int joints, bool by_hand) {
+  if (reading.joints.stamp == 0) return "has sent no joint positions";
+  if (reading.wrench.stamp == 0) return "has sent no force readings";
+  if (reading.joints.q.size() != joints) return "has another number of joints than its model";
+  return reading.ready || by_hand ? "" : "is not ready";
 }
 
 }  // namespace
@@ -41,6 +66,12 @@ Survey::Survey(const SurveyParams& params, std::vector<Leg> legs, const Expected
   for (const Leg& leg : legs_) to_measure_ += leg.measure ? 1 : 0;
 }
 
+void Survey::extend(const std::vector<Leg>& legs) {
+  legs_.insert(legs_.end(), legs.begin(), legs.end());
+  for (const Leg& leg : legs) to_measure_ += leg.measure ? 1 : 0;
+  if (stage_ == SurveyStage::kStopping && problem_.empty()) next_leg();
+}
+
 robot::Command Survey::step(const robot::Reading& reading, Seconds dt, bool stop_wished) {
   t_ += dt.count();
   const bool fresh = reading.wrench.stamp != wrench_stamp_ && reading.wrench.stamp != 0;
@@ -53,7 +84,7 @@ robot::Command Survey::step(const robot::Reading& reading, Seconds dt, bool stop
   if (goes_on && stop_wished) {
     abort(SurveyEnd::kStopRequested, "it was asked to stop");
   } else if (goes_on && stage_ != SurveyStage::kWaiting && watch(reading) && fresh) {
-    (void)watch_load(reading);
+    watch_load(reading);
   }
 
   switch (stage_) {
@@ -112,54 +143,44 @@ bool Survey::watch(const robot::Reading& reading) {
   return problem_.empty();
 }
 
-/// Against what is expected here, and against what was read a moment ago.
-bool Survey::watch_load(const robot::Reading& reading) {
-  const Wrench load = wrench::load_on_robot(params_.reports, reading.wrench.reading);
-  if (params_.by_hand) return true;  // a hand may touch it
-  if (!slow_) slow_ = stacked(load);
-  const Wrench jump = wrench_from(stacked(load) - *slow_);
-  *slow_ += std::min(1.0, wrench_gap_ / kSlow) * stacked(jump);
+/// Against what is expected here, and against what was read a moment ago. What shakes the arm, and
+/// one wild reading, are gone after a few; a blow that is twice as strong does not wait for that.
+void Survey::watch_load(const robot::Reading& reading) {
+  if (params_.by_hand) return;  // a hand may touch it
+  const Vec6 load = stacked(wrench::load_on_robot(params_.reports, reading.wrench.reading));
+  if (!slow_) slow_ = calm_ = load;
+  calm_ += std::min(1.0, wrench_gap_ / kCalm) * cut(load - calm_, params_.collision);
+  *slow_ += std::min(1.0, wrench_gap_ / kSlow) * (calm_ - *slow_);
 
   const ExpectedLoad::Forecast now = expected_.at(orientation(reading.joints.q));
-  const Wrench off = load - now.load;
   const Noise limit{.force = params_.collision.force + now.deviation.force,
                     .torque = params_.collision.torque + now.deviation.torque};
-  const bool departs = off.force.norm() > limit.force || off.torque.norm() > limit.torque;
-  const bool jumps =
-      jump.force.norm() > params_.collision.force || jump.torque.norm() > params_.collision.torque;
-  departures_ = departs || jumps ? departures_ + 1 : 0;
-  if (departures_ < kDepartures) return true;
-  const Noise by = jumps ? Noise{jump.force.norm(), jump.torque.norm()}
-                         : Noise{off.force.norm(), off.torque.norm()};
+  const Vec6 expected = stacked(now.load);
+  const bool blow =
+      beyond(load - expected, limit, 2.0) || beyond(load - *slow_, params_.collision, 2.0);
+  departures_ = blow ? departures_ + 1 : 0;
+  const bool jumps = beyond(calm_ - *slow_, params_.collision, 1.0);
+  if (!jumps && !beyond(calm_ - expected, limit, 1.0) && departures_ < kDepartures) return;
+  const Noise by = lengths(calm_ - (jumps ? *slow_ : expected));
   abort(SurveyEnd::kCollision,
         fmt::format("the load {} {}, more than {}: something was touched; make room, or start "
                     "elsewhere",
                     jumps ? "jumped by" : "is off by", words(by),
                     words(jumps ? params_.collision : limit)));
-  return false;
 }
 
 void Survey::wait(const robot::Reading& reading) {
-  const bool known = reading.joints.stamp != 0 && reading.wrench.stamp != 0 &&
-                     reading.joints.q.size() == params_.robot.joints();
-  if (known && (reading.ready || params_.by_hand)) {
-    move_ = JointMove{reading.joints.q};
-    joint_news_ = wrench_news_ = t_;
-    leg_ = 0;
-    if (legs_.empty()) {
-      stage_ = SurveyStage::kOver;
-    } else {
-      if (params_.by_hand) legs_.front().q = reading.joints.q;
-      next_leg();
-    }
-  } else if (t_ > params_.ready_within.count()) {
-    const std::string_view missing = reading.joints.stamp == 0   ? "has sent no joint positions"
-                                     : reading.wrench.stamp == 0 ? "has sent no force readings"
-                                     : !known ? "has another number of joints than its model"
-                                              : "is not ready";
-    abort(SurveyEnd::kNotReady,
-          fmt::format("the robot {} within {:.0f} s", missing, params_.ready_within.count()));
+  const std::string_view missing = missing_of(reading, params_.robot.joints(), params_.by_hand);
+  if (!missing.empty()) {
+    if (t_ <= params_.ready_within.count()) return;
+    return abort(SurveyEnd::kNotReady, fmt::format("the robot {} within {:.0f} s", missing,
+                                                   params_.ready_within.count()));
   }
+  move_ = JointMove{reading.joints.q};
+  joint_news_ = wrench_news_ = t_;
+  leg_ = 0;
+  if (params_.by_hand && !legs_.empty()) legs_.front().q = reading.joints.q;
+  next_leg();
 }
 
 void Survey::next_leg() {

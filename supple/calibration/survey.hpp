@@ -90,6 +90,9 @@ class Survey {
   /// One period of `dt` that begins with this reading: what the joints should do in it.
   [[nodiscard]] robot::Command step(const robot::Reading& reading, Seconds dt, bool stop_wished);
 
+  /// Goes on with these once all others are done; as long as it is not over.
+  void extend(const std::vector<Leg>& legs);
+
   [[nodiscard]] bool over() const noexcept { return stage_ == SurveyStage::kOver; }
   [[nodiscard]] SurveyStage stage() const noexcept { return stage_; }
   [[nodiscard]] SurveyEnd end() const noexcept { return end_; }
@@ -106,7 +109,7 @@ class Survey {
 
  private:
   [[nodiscard]] bool watch(const robot::Reading& reading);
-  [[nodiscard]] bool watch_load(const robot::Reading& reading);
+  void watch_load(const robot::Reading& reading);
   void wait(const robot::Reading& reading);
   void move(Seconds dt);
   void settle(const robot::Reading& reading, bool fresh);
@@ -145,6 +148,7 @@ class Survey {
   double wrench_news_ = 0.0;
   double wrench_gap_ = 0.0;   // between the last two readings [s]
   std::optional<Vec6> slow_;  // the load, followed slowly
+  Vec6 calm_ = Vec6::Zero();  // and fast
   int departures_ = 0;        // readings in a row
 };
 

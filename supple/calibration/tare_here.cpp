@@ -3,7 +3,10 @@
 #include <fmt/format.h>
 
 #include <array>
+#include <cstdint>
+#include <optional>
 #include <string_view>
+#include <utility>
 
 #include "supple/model/kinematics.hpp"
 
@@ -30,6 +33,63 @@ std::string_view unit_of(wrench::TareRefusal refusal, int axis) {
   }
 }
 
+/// A tare under way.
+class Taring {
+ public:
+  Taring(const TareHere& params, Seconds period) : params_{params}, period_{period} {
+    wrench::start(state_);
+  }
+
+  [[nodiscard]] bool knows(const robot::Reading& reading) const {
+    return reading.joints.stamp != 0 && reading.wrench.stamp != 0 &&
+           reading.joints.q.size() == params_.robot.joints();
+  }
+
+  /// Stay where the first reading was.
+  [[nodiscard]] const robot::Command& rest(const robot::Reading& reading) {
+    if (rest_.q.size() == 0) {
+      rest_ = {
+          .mode = params_.mode, .v = VecJ::Zero(reading.joints.q.size()), .q = reading.joints.q};
+    }
+    return rest_;
+  }
+
+  wrench::TareReport add(const robot::Reading& reading) {
+    if (!knows(reading) || reading.wrench.stamp == stamp_) return {.status = state_.status};
+    const Seconds dt = stamp_ == 0 ? period_ : since_;
+    stamp_ = reading.wrench.stamp;
+    since_ = Seconds{0.0};
+    model::update_twists(params_.robot, work_, reading.joints.q, reading.joints.v);
+    return wrench::step(params_.tare, params_.wrench, state_, reading.wrench.reading,
+                        model::pose(params_.robot, work_, params_.sensor).R,
+                        model::twist(params_.robot, work_, params_.sensor), dt);
+  }
+
+  void pass(Seconds dt) { since_ += dt; }
+
+  /// Nothing comes, or no more, or nobody wants it.
+  [[nodiscard]] std::optional<std::string> problem(const runtime::StopFlag* stop) const {
+    if (stop != nullptr && stop->stop()) return "it was asked to stop";
+    if (stamp_ == 0 && since_ > kFirstWithin) {
+      return fmt::format(
+          "the robot has sent no joint positions or no force readings within {:.0f} s",
+          kFirstWithin.count());
+    }
+    if (stamp_ == 0 || since_ <= kNewsWithin) return std::nullopt;
+    return fmt::format("no readings of the force sensor came for {:.0f} ms: check its connection",
+                       1e3 * kNewsWithin.count());
+  }
+
+ private:
+  const TareHere& params_;
+  Seconds period_;
+  wrench::TareState state_;
+  model::Workspace work_;
+  robot::Command rest_;
+  std::uint64_t stamp_ = 0;
+  Seconds since_{0.0};  // the last reading
+};
+
 }  // namespace
 
 std::string refusal_text(const wrench::TareReport& report) {
@@ -45,46 +105,16 @@ std::string refusal_text(const wrench::TareReport& report) {
 Result<wrench::TareReport, std::string> tare_here(robot::Robot& robot, const TareHere& params,
                                                   const DriveOptions& options) {
   Beats beats{robot, options.clock, options.period};
+  Taring taring{params, options.period};
   robot::Reading reading;
-  robot::Command rest{.mode = params.mode};
-  model::Workspace work;
-  wrench::TareState state;
-  wrench::start(state);
-  std::uint64_t stamp = 0;
-  Seconds since{0.0};  // the last reading
   for (;;) {
     robot.read(reading);
-    const bool known = reading.joints.stamp != 0 && reading.wrench.stamp != 0 &&
-                       reading.joints.q.size() == params.robot.joints();
-    if (known && rest.q.size() == 0) rest.q = reading.joints.q;
-    if (rest.q.size() > 0 && options.write) {
-      rest.v = VecJ::Zero(rest.q.size());
-      robot.write(rest);
-    }
-    if (known && reading.wrench.stamp != stamp) {
-      const Seconds dt = stamp == 0 ? options.period : since;
-      stamp = reading.wrench.stamp;
-      since = Seconds{0.0};
-      model::update_twists(params.robot, work, reading.joints.q, reading.joints.v);
-      const wrench::TareReport report =
-          wrench::step(params.tare, params.wrench, state, reading.wrench.reading,
-                       model::pose(params.robot, work, params.sensor).R,
-                       model::twist(params.robot, work, params.sensor), dt);
-      if (report.status == wrench::TareStatus::kDone) return report;
-      if (report.status == wrench::TareStatus::kRefused) return Failure{refusal_text(report)};
-    }
-    if (since > (stamp == 0 ? kFirstWithin : kNewsWithin)) {
-      return Failure{stamp == 0 ? fmt::format("the robot has sent no joint positions or no force "
-                                              "readings within {:.0f} s",
-                                              kFirstWithin.count())
-                                : fmt::format("no readings of the force sensor came for {:.0f} ms: "
-                                              "check its connection",
-                                              1e3 * kNewsWithin.count())};
-    }
-    if (options.stop != nullptr && options.stop->stop()) {
-      return Failure{std::string{"it was asked to stop"}};
-    }
-    since += beats.wait();
+    if (options.write && taring.knows(reading)) robot.write(taring.rest(reading));
+    const wrench::TareReport report = taring.add(reading);
+    if (report.status == wrench::TareStatus::kDone) return report;
+    if (report.status == wrench::TareStatus::kRefused) return Failure{refusal_text(report)};
+    if (auto problem = taring.problem(options.stop)) return Failure{*std::move(problem)};
+    taring.pass(beats.wait());
   }
 }
 

@@ -13,15 +13,6 @@ namespace {
 
 using runtime::Pace;
 
-std::optional<runtime::RealtimeRequest> realtime_of(const config::RunSection& section) {
-  if (section.realtime == config::Realtime::kOff) return {};
-  runtime::RealtimeRequest request{.priority = section.priority};
-  request.rule = section.realtime == config::Realtime::kEnforce ? runtime::Rule::kEnforce
-                                                                : runtime::Rule::kWarn;
-  if (section.cpu >= 0) request.cpus = {section.cpu};
-  return request;
-}
-
 /// All but the robot.
 Result<Outcome, config::ConfigError> run_session(runtime::Session session,
                                                  const config::Setup& setup,
@@ -87,9 +78,7 @@ Result<Outcome, config::ConfigError> run(const config::Setup& setup, Devices& de
                                          const RunOptions& options) {
   runtime::Session session;
   session.loop.robot = devices.robot.get();
-  session.loop.mode = setup.config.ur.command == config::CommandKind::kVelocity
-                          ? robot::CommandMode::kVelocity
-                          : robot::CommandMode::kPosition;
+  session.loop.mode = command_mode(setup);
   session.loop.operators = {devices.go_on.get()};
   session.watch.notices = devices.notices.get();
   session.watch.on_notice = options.on_notice;

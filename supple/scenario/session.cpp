@@ -17,9 +17,20 @@ runtime::CourseOptions course_of(const config::Setup& setup) {
 }
 
 robot::CommandMode command_mode(const config::Setup& setup) {
-  return setup.config.simulation.command == config::CommandKind::kVelocity
-             ? robot::CommandMode::kVelocity
-             : robot::CommandMode::kPosition;
+  const bool simulated = setup.config.robot.driver == config::Driver::kSimulation;
+  const config::CommandKind kind =
+      simulated ? setup.config.simulation.command : setup.config.ur.command;
+  return kind == config::CommandKind::kVelocity ? robot::CommandMode::kVelocity
+                                                : robot::CommandMode::kPosition;
+}
+
+std::optional<runtime::RealtimeRequest> realtime_of(const config::RunSection& section) {
+  if (section.realtime == config::Realtime::kOff) return {};
+  runtime::RealtimeRequest request{.priority = section.priority};
+  request.rule = section.realtime == config::Realtime::kEnforce ? runtime::Rule::kEnforce
+                                                                : runtime::Rule::kWarn;
+  if (section.cpu >= 0) request.cpus = {section.cpu};
+  return request;
 }
 
 void add_script(const config::Setup& setup, runtime::Script& script) {

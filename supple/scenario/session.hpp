@@ -2,9 +2,12 @@
 
 // What a run in supple/runtime is given by a configuration.
 
+#include <optional>
+
 #include "supple/config/config.hpp"
 #include "supple/robot/reading.hpp"
 #include "supple/runtime/course.hpp"
+#include "supple/runtime/realtime.hpp"
 #include "supple/runtime/script.hpp"
 #include "supple/runtime/witness.hpp"
 #include "supple/sim/sim_robot.hpp"
@@ -14,8 +17,12 @@ namespace supple::scenario {
 /// From the section `run`.
 [[nodiscard]] runtime::CourseOptions course_of(const config::Setup& setup);
 
-/// From simulation.command.
+/// From simulation.command, or from ur.command where the robot is none of the simulator's.
 [[nodiscard]] robot::CommandMode command_mode(const config::Setup& setup);
+
+/// What the section asks of Linux; nothing where it is off.
+[[nodiscard]] std::optional<runtime::RealtimeRequest> realtime_of(
+    const config::RunSection& section);
 
 /// The section `script`; places and shapes have become targets, changes have become settings.
 void add_script(const config::Setup& setup, runtime::Script& script);

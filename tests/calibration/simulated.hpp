@@ -68,9 +68,10 @@ class SimulatedArm {
                                    {.poses = poses});
   }
 
-  calibration::Survey measured(const std::vector<calibration::Leg>& legs) {
+  calibration::Survey measured(const std::vector<calibration::Leg>& legs,
+                               const calibration_run::Manner& manner = quick()) {
     const auto params =
-        calibration_run::survey_params(setup_, scenario::command_mode(setup_), quick());
+        calibration_run::survey_params(setup_, scenario::command_mode(setup_), manner);
     calibration::Survey survey{params, legs,
                                calibration::ExpectedLoad{params.gravity_W, params.declared}};
     calibration::drive(*robot_, survey,

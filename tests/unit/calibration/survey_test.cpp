@@ -187,6 +187,25 @@ TEST(Survey, MeasuresByHandWithoutACommand) {
   EXPECT_NEAR(fit->payload.mass, 1.2, 0.012);
 }
 
+TEST(Survey, GoesOnWithWhatItIsGivenAtTheEnd) {
+  const FakeBench bench;
+  const PosePlan plan = bench.plan(6);
+  FakeArm arm = arm_of(bench);
+  Survey survey = bench.survey(plan.fit);
+  double waited = 0.0;
+  bool extended = false;
+  drive(arm, survey, {.progress = [&](Survey& now) {
+          if (now.poses().size() < 6 || extended) return;
+          waited += 2e-3;
+          extended = waited >= 0.1;  // somebody computes that long
+          if (extended) now.extend(plan.check);
+        }});
+  EXPECT_EQ(survey.end(), SurveyEnd::kDone) << survey.problem();
+  EXPECT_EQ(survey.poses().size(), 10U);
+  EXPECT_LT((arm.q() - bench.start).cwiseAbs().maxCoeff(), 1e-3) << "it comes back";
+  EXPECT_LT(arm.hardest.maxCoeff(), 1.2 * bench.params().limits.acceleration.maxCoeff());
+}
+
 TEST(Verification, PassesAGoodFitAndFailsAWrongOne) {
   const FakeBench bench;
   const PosePlan plan = bench.plan();

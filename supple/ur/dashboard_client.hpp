@@ -44,7 +44,7 @@ class DashboardClient {
   /// Only where a person has asked for exactly this: it waits for `kUnlockAfter`, since the robot
   /// refuses before, and a person should look first.
   static constexpr Seconds kUnlockAfter{5.0};
-  [[nodiscard]] std::optional<std::string> unlock_protective_stop(Seconds after = kUnlockAfter);
+  [[nodiscard]] std::optional<std::string> unlock_protective_stop(Seconds wait = kUnlockAfter);
 
  private:
   DashboardClient(net::Fd socket, const DashboardOptions& options)

@@ -128,14 +128,19 @@ std::string PrimaryClient::listen(const std::stop_token& stop) {
     const net::Received got = net::receive(socket_, buffer);
     framer.append(wire::ByteView{buffer}.first(got.bytes));
     while (const auto framed = framer.next()) {
-      const auto items = primary::items_from(*framed);
-      if (!items) return "a package came that is none";
-      for (const primary::Item& item : *items) take(item);
+      if (!take(*framed)) return "a package came that is none";
     }
     if (framer.broken()) return *framer.broken();
     if (got.bytes == 0 && got.flow != net::Flow::kOpen) return "the robot closed the connection";
   }
   return {};
+}
+
+bool PrimaryClient::take(wire::ByteView framed) {
+  const auto items = primary::items_from(framed);
+  if (!items) return false;
+  for (const primary::Item& item : *items) take(item);
+  return true;
 }
 
 void PrimaryClient::take(const primary::Item& item) {

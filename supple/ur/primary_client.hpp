@@ -68,6 +68,8 @@ class PrimaryClient {
 
   void run(const std::stop_token& stop);
   [[nodiscard]] std::string listen(const std::stop_token& stop);
+  /// False where it is no package.
+  [[nodiscard]] bool take(wire::ByteView framed);
   void take(const primary::Item& item);
 
   PrimaryOptions options_;

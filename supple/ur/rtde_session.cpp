@@ -49,6 +49,20 @@ bool RtdeSession::fill() {
   return got.flow == net::Flow::kOpen;
 }
 
+Result<std::optional<wire::Bytes>, std::string> RtdeSession::answer_here(rtde::Type type) {
+  while (const auto framed = framer_.next()) {
+    const auto package = rtde::package_from(*framed);
+    if (!package) return Failure{std::string{"the robot sent a package of no known type"}};
+    if (package->type == type) {
+      return std::optional{wire::Bytes{package->payload.begin(), package->payload.end()}};
+    }
+    if (package->type != rtde::Type::kText || texts_.size() >= kMostTexts) continue;
+    if (auto text = rtde::text_from(package->payload)) texts_.push_back(*std::move(text));
+  }
+  if (framer_.broken()) return Failure{fmt::format("no data exchange: {}", *framer_.broken())};
+  return std::optional<wire::Bytes>{};
+}
+
 Result<wire::Bytes, std::string> RtdeSession::ask(rtde::Type type, const wire::Bytes& question,
                                                   Seconds within) {
   const auto end = steady_clock::now() + std::chrono::duration_cast<steady_clock::duration>(within);
@@ -56,24 +70,17 @@ Result<wire::Bytes, std::string> RtdeSession::ask(rtde::Type type, const wire::B
     return Failure{fmt::format("the connection ended before {} was agreed", what_of(type))};
   }
   for (;;) {
-    while (const auto framed = framer_.next()) {
-      const auto package = rtde::package_from(*framed);
-      if (!package) return Failure{std::string{"the robot sent a package of no known type"}};
-      if (package->type == type) {
-        return wire::Bytes{package->payload.begin(), package->payload.end()};
-      }
-      if (package->type == rtde::Type::kText && texts_.size() < kMostTexts) {
-        if (auto text = rtde::text_from(package->payload)) texts_.push_back(*std::move(text));
-      }
-    }
-    if (framer_.broken()) return Failure{fmt::format("no data exchange: {}", *framer_.broken())};
+    auto answer = answer_here(type);
+    if (!answer) return Failure{answer.error()};
+    if (*answer) return **std::move(answer);
     const Seconds left = left_until(end);
     if (left <= Seconds{0.0} || !net::wait_readable(socket_.number(), left)) {
       return Failure{
           fmt::format("no answer about {} within {:g} s", what_of(type), within.count())};
     }
-    if (!fill())
+    if (!fill()) {
       return Failure{fmt::format("{} instead of answering about {}", end_, what_of(type))};
+    }
   }
 }
 

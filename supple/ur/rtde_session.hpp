@@ -66,6 +66,8 @@ class RtdeSession {
   /// The payload of the answer to `question`.
   [[nodiscard]] Result<wire::Bytes, std::string> ask(rtde::Type type, const wire::Bytes& question,
                                                      Seconds within);
+  /// The same, if it is among what has come.
+  [[nodiscard]] Result<std::optional<wire::Bytes>, std::string> answer_here(rtde::Type type);
   /// False where the connection has ended.
   [[nodiscard]] bool fill();
 

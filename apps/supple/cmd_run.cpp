@@ -121,6 +121,43 @@ int run_legs(const std::filesystem::path& path, const std::string& name, const A
   return outcome->passed() && told ? kOk : kFailed;
 }
 
+/// None where the robot is simulated; otherwise the exit code of a robot that cannot be used, with
+/// the reason said.
+Result<std::optional<scenario::Devices>, int> devices_of(const config::Setup& setup,
+                                                         const Args& args) {
+  if (setup.config.robot.driver == config::Driver::kSimulation) {
+    return std::optional<scenario::Devices>{};
+  }
+  auto made = scenario::connect(
+      setup,
+      {.unlock_protective_stop = args.has("--unlock-protective-stop"), .version = SUPPLE_VERSION});
+  if (made) return std::optional{*std::move(made)};
+  fmt::print(stderr, "{}\n", made.error().text);
+  return Failure{made.error().configuration ? kBadUsage : kUnreachable};
+}
+
+Result<scenario::Outcome, config::ConfigError> run_arm(const config::Setup& setup,
+                                                       const std::string& name,
+                                                       const std::filesystem::path& log,
+                                                       std::optional<scenario::Devices>& devices) {
+  runtime::StopFlag stop;
+  const runtime::StopOnSignals signals{stop};
+  StatusLine line{name, setup.config.run.duration_s};
+  bool begun = false;
+  const auto show = [&](const runtime::Status& now) {
+    if (!std::exchange(begun, true)) {
+      const std::string robot =
+          devices ? devices->opening() : fmt::format("{} in MuJoCo", setup.params.robot.name());
+      std::fputs(opening(setup, name, robot).c_str(), stdout);
+      std::fflush(stdout);
+    }
+    line.show(now);
+  };
+  const scenario::RunOptions options{
+      .log = log_setup(setup, log), .observer = show, .on_notice = say, .stop = &stop};
+  return devices ? scenario::run(setup, *devices, options) : scenario::run(setup, options);
+}
+
 }  // namespace
 
 int run(const Args& args) {
@@ -136,36 +173,10 @@ int run(const Args& args) {
   const auto log = log_file(args, name);
   if (!log) return refuse(log.error());
 
-  std::optional<scenario::Devices> devices;
-  if (setup->config.robot.driver != config::Driver::kSimulation) {
-    auto made =
-        scenario::connect(*setup, {.unlock_protective_stop = args.has("--unlock-protective-stop"),
-                                   .version = SUPPLE_VERSION});
-    if (!made) {
-      fmt::print(stderr, "{}\n", made.error().text);
-      return made.error().configuration ? kBadUsage : kUnreachable;
-    }
-    devices.emplace(*std::move(made));
-  }
-
-  const auto outcome = [&] {
-    runtime::StopFlag stop;
-    const runtime::StopOnSignals signals{stop};
-    StatusLine line{name, setup->config.run.duration_s};
-    bool begun = false;
-    const auto show = [&](const runtime::Status& now) {
-      if (!std::exchange(begun, true)) {
-        const std::string robot =
-            devices ? devices->opening() : fmt::format("{} in MuJoCo", setup->params.robot.name());
-        std::fputs(opening(*setup, name, robot).c_str(), stdout);
-        std::fflush(stdout);
-      }
-      line.show(now);
-    };
-    const scenario::RunOptions options{
-        .log = log_setup(*setup, *log), .observer = show, .on_notice = say, .stop = &stop};
-    return devices ? scenario::run(*setup, *devices, options) : scenario::run(*setup, options);
-  }();
+  auto found = devices_of(*setup, args);
+  if (!found) return found.error();
+  std::optional<scenario::Devices> devices = *std::move(found);
+  const auto outcome = run_arm(*setup, name, *log, devices);
   if (!outcome) return refuse(outcome.error().text());
 
   fmt::print("{}", runtime::summary(outcome->run));

@@ -9,6 +9,7 @@ namespace supple::sim {
 namespace {
 
 constexpr std::size_t kCommandsUnderWay = 1024;
+constexpr Nanos kLongestWay = std::chrono::milliseconds{20};
 
 double clamped_to(double x, double size) noexcept { return std::clamp(x, -size, size); }
 
@@ -38,10 +39,12 @@ std::optional<Problem> problem_of(const ServoParams& params) noexcept {
 Servo::Servo(const ServoParams& params, Nanos step, const VecJ& q)
     : params_{params},
       interval_{nanos(params.interval)},
+      step_{step},
       h_{Seconds{step}.count()},
       share_{-std::expm1(-2.0 * std::numbers::pi * params.bandwidth * Seconds{step}.count())},
       commands_{kCommandsUnderWay},
       target_{VecJ::Zero(q.size())},
+      q_way_{q},
       v_ref_{VecJ::Zero(q.size())},
       q_ref_{q} {}
 
@@ -52,6 +55,9 @@ void Servo::write(Nanos now, const robot::Command& command) noexcept {
 void Servo::look_at_commands(Nanos now, bool ready) noexcept {
   if (due(now, interval_)) {
     if (const auto command = commands_.take(now)) {
+      const bool follows = current_ && current_->mode == robot::CommandMode::kPosition;
+      way_left_ = std::clamp(now - heard_, std::max(interval_, step_), kLongestWay);
+      if (!follows) q_way_ = q_ref_;
       current_ = command;
       heard_ = now;
     }
@@ -60,9 +66,20 @@ void Servo::look_at_commands(Nanos now, bool ready) noexcept {
   if (silent || !ready) current_.reset();
 }
 
+/// One step of the straight way to the commanded position.
+void Servo::go_on() noexcept {
+  if (way_left_ <= step_) {
+    q_way_ = current_->q;
+    return;
+  }
+  q_way_ += Seconds{step_} / Seconds{way_left_} * (current_->q - q_way_);
+  way_left_ -= step_;
+}
+
 VecJ Servo::next_velocity() noexcept {
   if (current_ && current_->mode == robot::CommandMode::kPosition) {
-    target_ = share_ / h_ * (current_->q - q_ref_);
+    go_on();
+    target_ = share_ / h_ * (q_way_ - q_ref_);
     return target_;
   }
   const double a = current_ ? params_.max_acceleration : params_.stop_acceleration;

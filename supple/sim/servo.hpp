@@ -4,10 +4,12 @@
 // bandwidth and w = 2 pi f, it moves a reference
 //
 //   velocity   v_ref' = w (v_command - v_ref),   q_ref' = v_ref
-//   position   v_ref  = w (q_command - q_ref),   q_ref' = v_ref
+//   position   v_ref  = w (q_way - q_ref),       q_ref' = v_ref
 //
-// so that from command to motion there is a delay, a hold of one interval, and one lag 1/w; and it
-// holds the joints on the reference against any load with
+// so that from command to motion there is a delay, a hold of one interval, and one lag 1/w. A
+// position is not held but reached on a straight way, q_way, in the time since the one before it:
+// half a period later than a hold, and without a jerk at every command. The servo holds the joints
+// on the reference against any load with
 //
 //   tau = M (v_ref' + 2 w_l (v_ref - v) + w_l^2 (q_ref - q)) + bias.
 //
@@ -52,16 +54,20 @@ class Servo {
 
  private:
   void look_at_commands(Nanos now, bool ready) noexcept;
+  void go_on() noexcept;
   [[nodiscard]] VecJ next_velocity() noexcept;
 
   ServoParams params_;
   Nanos interval_;
+  Nanos step_;
   double h_;      // [s]
   double share_;  // of a difference that one step takes away
   DelayLine<robot::Command> commands_;
   std::optional<robot::Command> current_;
   Nanos heard_{0};
   VecJ target_;  // velocity command after the limit of acceleration
+  VecJ q_way_;   // to the position command
+  Nanos way_left_{0};
   VecJ v_ref_;
   VecJ q_ref_;
 };

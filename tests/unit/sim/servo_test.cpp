@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <complex>
 #include <numbers>
@@ -61,10 +62,33 @@ TEST(Servo, HasTheBandwidthAndTheDelayItWasGiven) {
         const double left = std::remainder(std::arg(G) + 0.25 * kPi, 2.0 * kPi);
         const double measured_delay = -left / (2.0 * kPi * bandwidth);
         EXPECT_NEAR(measured_bandwidth, bandwidth, 0.05 * bandwidth);
-        EXPECT_NEAR(measured_delay, delay.count(), 0.05 * delay.count() + 1e-4);
+        // a position is reached on a straight way, which is half a period later than a hold
+        const double way = mode == robot::CommandMode::kPosition ? 0.5 * kPeriod.count() : 0.0;
+        EXPECT_NEAR(measured_delay, delay.count() + way, 0.05 * delay.count() + 1e-4);
       }
     }
   }
+}
+
+// A joint that is led at constant speed has no acceleration, whatever the commands' steps are.
+TEST(Servo, MovesEvenlyToPositionsThatComeEvenly) {
+  const SimSetup setup = with(15.0, Seconds{4e-3}, true);
+  const auto robot = test::made(setup);
+  robot::Command command{.mode = robot::CommandMode::kPosition, .v = VecJ::Zero(6), .q = setup.q0};
+  double least = 1.0;
+  double most = 0.0;
+  for (int i = 0; i < 600; ++i) {
+    command.q[0] += 0.5 * kPeriod.count();
+    robot->write(command);
+    for (int part = 0; part < 4; ++part) {
+      robot->advance(0.25 * kPeriod);
+      if (i < 400) continue;
+      least = std::min(least, robot->truth().v[0]);
+      most = std::max(most, robot->truth().v[0]);
+    }
+  }
+  EXPECT_NEAR(least, 0.5, 1e-3);
+  EXPECT_NEAR(most, 0.5, 1e-3);
 }
 
 TEST(Servo, KeepsItsBandwidthWithFrictionInTheJoints) {

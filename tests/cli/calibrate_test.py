@@ -234,7 +234,7 @@ class CalibrateTest(CommandTest):
         self.write("cell.yaml", CELL + "wrench: {payload: {mass_kg: 1.3, centre_m: [0, -0.02, 0.06]}}\n")
         with VirtualArm(self.folder, "cell.yaml") as ports:
             self.write("a.yaml", CELL.replace("period_ms: 4", "driver: ur\n  period_ms: 2") +
-                       f"ur: {{host: 127.0.0.1, reverse_port: 0, timeout_ms: 200, {ports}}}\n"
+                       f"ur: {{host: 127.0.0.1, reverse_port: 0, timeout_ms: 200, watchdog_hz: 2, {ports}}}\n"
                        "run: {clock: wall}\n")
             done = self.run_supple("calibrate", "a.yaml", "--poses", "6", "--speed-deg-per-s", "90",
                                    "--average-s", "0.4", "--no-verify")

@@ -22,7 +22,7 @@ SWAYED = SOURCE / "configs/ur5e_loopback.yaml"
 PATIENT = [word for change in (
     "safety.stall_ms=1000", "safety.joints_extrapolated_ms=100", "safety.joints_lost_ms=1000",
     "safety.wrench_age_ms=1000", "safety.wrench_clamped_ms=100", "safety.max_lag_deg=30",
-    "ur.timeout_ms=200", "ur.watchdog_hz=2") for word in ("--set", change)]
+    "ur.watchdog_hz=2", "ur.timeout_ms=200") for word in ("--set", change)]
 
 
 class DevicesTest(CommandTest):

@@ -34,6 +34,7 @@ constexpr std::array<Choice<CalibrationRule>, 2> kRules{{
 
 void describe(Visitor& v, UrSection& s) {
   v.name({"host", "address of the robot; --robot-host is another way to say it"}, s.host);
+  v.name({"serial", "number of the arm; another one is refused"}, s.serial);
   v.choice({"command", "what the joints are told"}, s.command, kCommands);
   v.name({"local_host",
           "address of this machine that the robot connects back to; found by itself if not given"},

@@ -16,8 +16,9 @@ enum class CalibrationRule : std::uint8_t { kWarn, kRefuse };
 struct UrSection {
   std::optional<std::string> host;
   CommandKind command = CommandKind::kVelocity;
+  std::optional<std::string> serial;
   std::optional<std::string> local_host;
-  int reverse_port = 50002;
+  int reverse_port = 50001;
   int rtde_port = 30004;
   int primary_port = 30001;
   int dashboard_port = 29999;

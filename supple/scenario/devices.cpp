@@ -39,6 +39,7 @@ ur::UrOptions ur_options(const config::Setup& setup, const DeviceOptions& option
   out.calibration_tolerance = config::kMillimetre * s.calibration_tolerance_mm;
   out.mode = s.command == config::CommandKind::kVelocity ? ur::MotionMode::kSpeedJ
                                                          : ur::MotionMode::kServoJ;
+  out.period = setup.params.safety.period;
   out.timeout = config::milliseconds(s.timeout_ms);
   out.watchdog_hz = s.watchdog_hz;
   out.acceleration = config::kDegree * s.speedj_acceleration_deg_per_s2;
@@ -92,7 +93,9 @@ Result<Devices, DeviceError> connect(const config::Setup& setup, const DeviceOpt
   if (!found) return Failure{DeviceError{.text = found.error().text()}};
   std::unique_ptr<robot::WrenchSensor> sensor = *std::move(found);
   out.sensor = sensor.get();
-  auto arm = ur::UrRobot::create(ur_options(setup, options), *out.notices);
+  ur::UrOptions of_arm = ur_options(setup, options);
+  of_arm.force_is_used = out.sensor == nullptr;
+  auto arm = ur::UrRobot::create(of_arm, *out.notices);
   if (!arm) {
     return Failure{DeviceError{.configuration = arm.error().kind == ur::UrError::Kind::kMismatch,
                                .text = all_of(*out.notices) + arm.error().text}};

@@ -51,7 +51,7 @@ struct Devices {
   [[nodiscard]] std::string account() const;
 };
 
-/// Of a configuration whose driver is no simulation. The arm does not move.
+/// Of a configuration whose driver is no simulation. The arm is not told to move.
 [[nodiscard]] Result<Devices, DeviceError> connect(const config::Setup& setup,
                                                    const DeviceOptions& options);
 

@@ -82,7 +82,9 @@ Result<Outcome, config::ConfigError> run(const config::Setup& setup, Devices& de
   session.loop.operators = {devices.go_on.get()};
   session.watch.notices = devices.notices.get();
   session.watch.on_notice = options.on_notice;
-  return run_session(std::move(session), setup, options);
+  auto outcome = run_session(std::move(session), setup, options);
+  devices.arm->finish();
+  return outcome;
 }
 
 Result<Findings, config::ConfigError> simulated(const config::Setup& setup, const OnTick& on_tick) {

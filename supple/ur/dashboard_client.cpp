@@ -155,11 +155,13 @@ std::string security_advice(const dashboard::SoftwareVersion& version) {
   const auto now = std::tuple{version.major, version.minor, version.bugfix};
   // software 3 ends the CB line, 5 is the e-Series; 10 has no such dashboard
   if (now >= std::tuple{5, 25, 1}) return {};
+  const std::string_view cure = version.major >= 5
+                                    ? ", mended in 5.25.1): update it, and keep the robot"
+                                    : "): no update mends this generation, so keep the robot";
   return fmt::format(
       "PolyScope {}.{}.{} lets anybody who reaches its dashboard (port 29999) run commands on the "
-      "controller (CVE-2026-8153, mended in 5.25.1): update it, and keep the robot on a network of "
-      "its own",
-      version.major, version.minor, version.bugfix);
+      "controller (CVE-2026-8153{} on a network of its own",
+      version.major, version.minor, version.bugfix, cure);
 }
 
 }  // namespace supple::ur

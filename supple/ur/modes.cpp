@@ -24,7 +24,7 @@ constexpr std::array<Row<RobotMode>, 10> kRobotModes{{
     {RobotMode::kUpdatingFirmware, "UPDATING_FIRMWARE"},
 }};
 
-constexpr std::array<Row<SafetyMode>, 14> kSafetyModes{{
+constexpr std::array<Row<SafetyMode>, 21> kSafetyModes{{
     {SafetyMode::kNormal, "NORMAL"},
     {SafetyMode::kReduced, "REDUCED"},
     {SafetyMode::kProtectiveStop, "PROTECTIVE_STOP"},
@@ -39,6 +39,13 @@ constexpr std::array<Row<SafetyMode>, 14> kSafetyModes{{
     {SafetyMode::kAutomaticModeSafeguardStop, "AUTOMATIC_MODE_SAFEGUARD_STOP"},
     {SafetyMode::kSystemThreePositionStop, "SYSTEM_THREE_POSITION_ENABLING_STOP"},
     {SafetyMode::kPendantThreePositionStop, "TP_THREE_POSITION_ENABLING_STOP"},
+    {SafetyMode::kImmiEmergencyStop, "IMMI_EMERGENCY_STOP"},
+    {SafetyMode::kImmiSafeguardStop, "IMMI_SAFEGUARD_STOP"},
+    {SafetyMode::kProfisafeWaitsForParameters, "PROFISAFE_WAITING_FOR_PARAMETERS"},
+    {SafetyMode::kProfisafeAutomaticModeSafeguardStop, "PROFISAFE_AUTOMATIC_MODE_SAFEGUARD_STOP"},
+    {SafetyMode::kProfisafeSafeguardStop, "PROFISAFE_SAFEGUARD_STOP"},
+    {SafetyMode::kProfisafeEmergencyStop, "PROFISAFE_EMERGENCY_STOP"},
+    {SafetyMode::kSafetyApiSafeguardStop, "SAFETY_API_SAFEGUARD_STOP"},
 }};
 
 constexpr std::array<Row<RuntimeState>, 6> kRuntimeStates{{
@@ -97,7 +104,7 @@ constexpr std::array<ObstacleText, kObstacles> kObstacleTexts{{
     {"safety_unknown", "safety state unknown: look at the pendant"},
     {"power_off", "the arm has no power: switch it on"},
     {"brakes", "the brakes are closed: release them"},
-    {"freedrive", "freedrive: leave it at the pendant"},
+    {"backdrive", "backdrive, the arm can be moved by hand without power: leave it at the pendant"},
     {"controller", "the controller is not ready: look at the pendant"},
     {"program_paused", "the program is paused: let it go on at the pendant, or stop it"},
     {"program_stopped", "no program runs: start it"},
@@ -114,9 +121,15 @@ Obstacle safety_obstacle(SafetyMode mode) noexcept {
       return Obstacle::kProtectiveStop;
     case SafetyMode::kSafeguardStop:
     case SafetyMode::kAutomaticModeSafeguardStop:
+    case SafetyMode::kImmiSafeguardStop:
+    case SafetyMode::kProfisafeAutomaticModeSafeguardStop:
+    case SafetyMode::kProfisafeSafeguardStop:
+    case SafetyMode::kSafetyApiSafeguardStop:
       return Obstacle::kSafeguardStop;
     case SafetyMode::kSystemEmergencyStop:
     case SafetyMode::kRobotEmergencyStop:
+    case SafetyMode::kImmiEmergencyStop:
+    case SafetyMode::kProfisafeEmergencyStop:
       return Obstacle::kEmergencyStop;
     case SafetyMode::kSystemThreePositionStop:
     case SafetyMode::kPendantThreePositionStop:
@@ -129,6 +142,7 @@ Obstacle safety_obstacle(SafetyMode mode) noexcept {
     case SafetyMode::kValidateJointId:
       return Obstacle::kJointIdentities;
     case SafetyMode::kUndefined:
+    case SafetyMode::kProfisafeWaitsForParameters:
       return Obstacle::kSafetyUnknown;
   }
   return Obstacle::kSafetyUnknown;
@@ -144,7 +158,7 @@ Obstacle power_obstacle(RobotMode mode) noexcept {
     case RobotMode::kIdle:
       return Obstacle::kBrakes;
     case RobotMode::kBackdrive:
-      return Obstacle::kFreedrive;
+      return Obstacle::kBackdrive;
     default:
       return Obstacle::kController;
   }

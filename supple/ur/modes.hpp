@@ -36,6 +36,13 @@ enum class SafetyMode : std::uint8_t {
   kAutomaticModeSafeguardStop = 12,
   kSystemThreePositionStop = 13,
   kPendantThreePositionStop = 14,
+  kImmiEmergencyStop = 15,  // of an injection moulding machine
+  kImmiSafeguardStop = 16,
+  kProfisafeWaitsForParameters = 17,
+  kProfisafeAutomaticModeSafeguardStop = 18,
+  kProfisafeSafeguardStop = 19,
+  kProfisafeEmergencyStop = 20,
+  kSafetyApiSafeguardStop = 22,
 };
 
 enum class RuntimeState : std::uint8_t {
@@ -81,7 +88,7 @@ enum class Obstacle : std::uint8_t {
   kSafetyUnknown,
   kPowerOff,
   kBrakes,
-  kFreedrive,
+  kBackdrive,
   kController,
   kProgramPaused,
   kProgramStopped,

@@ -18,6 +18,7 @@ using robot::Notice;
 constexpr std::int32_t kReadOnly = 210;  // the code of an error
 constexpr Seconds kFirstPause{0.2};
 constexpr Seconds kLongestPause{3.0};
+constexpr Seconds kReconnect{0.5};  // an attempt; the end waits for one
 constexpr std::size_t kLongestText = 200;
 
 /// What a person should hear of a message; nothing of parts of a state.
@@ -86,14 +87,21 @@ Identity PrimaryClient::identity(Seconds within) {
 }
 
 std::optional<std::string> PrimaryClient::upload(const std::string& program) {
-  const std::string text = program.ends_with('\n') ? program : program + '\n';
+  // a program that comes to one that is paused would only stop that one
+  const std::string text = "stop program\n" + program + (program.ends_with('\n') ? "" : "\n");
   read_only_.store(false, std::memory_order_release);
   std::unique_lock lock{mutex_};
-  told_.wait_for(lock, options_.timeout, [&] { return static_cast<bool>(socket_); });
+  told_.wait_for(lock, options_.timeout, [&] { return given_up_ || static_cast<bool>(socket_); });
   if (!socket_) return "the program could not be sent: the connection to the robot is lost";
   const wire::Bytes bytes{text.begin(), text.end()};
   if (net::send_all(socket_, bytes, options_.timeout)) return std::nullopt;
   return "the program could not be sent: the robot did not take it in time";
+}
+
+void PrimaryClient::give_up() {
+  const std::lock_guard lock{mutex_};
+  given_up_ = true;
+  told_.notify_all();
 }
 
 void PrimaryClient::run(const std::stop_token& stop) {
@@ -104,12 +112,18 @@ void PrimaryClient::run(const std::stop_token& stop) {
       const std::lock_guard lock{mutex_};
       socket_.close();
       if (stop.stop_requested()) return;
-      notices_.add(Notice::Level::kWarning, fmt::format("the robot's messages are lost: {}", why));
+      if (refused_) {
+        read_only_.store(true, std::memory_order_release);
+      } else {
+        notices_.add(Notice::Level::kWarning,
+                     fmt::format("the robot's messages are lost: {}", why));
+      }
+      refused_ = false;
       wait = kFirstPause;
     }
     if (net::wait_readable(waker_.number(), wait)) return;
     wait = std::min(2.0 * wait, kLongestPause);
-    auto socket = net::connect_tcp(options_.at, options_.timeout);
+    auto socket = net::connect_tcp(options_.at, std::min(options_.timeout, kReconnect));
     if (!socket) continue;
     const std::lock_guard lock{mutex_};
     socket_ = *std::move(socket);
@@ -130,6 +144,7 @@ std::string PrimaryClient::listen(const std::stop_token& stop) {
     while (const auto framed = framer.next()) {
       if (!take(*framed)) return "a package came that is none";
     }
+    if (refused_) return "it takes no programs";
     if (framer.broken()) return *framer.broken();
     if (got.bytes == 0 && got.flow != net::Flow::kOpen) return "the robot closed the connection";
   }
@@ -146,7 +161,7 @@ bool PrimaryClient::take(wire::ByteView framed) {
 void PrimaryClient::take(const primary::Item& item) {
   if (const auto notice = std::visit(Hear{}, item)) notices_.add(notice->level, notice->text);
   if (const auto* error = std::get_if<primary::ErrorCode>(&item)) {
-    if (error->code == kReadOnly) read_only_.store(true, std::memory_order_release);
+    if (error->code == kReadOnly) refused_ = true;
   }
   const std::lock_guard lock{mutex_};
   if (const auto* x = std::get_if<primary::Version>(&item)) identity_.version = *x;

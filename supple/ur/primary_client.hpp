@@ -54,13 +54,16 @@ class PrimaryClient {
   /// The robot, numeric.
   [[nodiscard]] net::Address peer() const { return peer_; }
 
-  /// Starts the program; one that runs is ended by the robot. A connection that is lost is waited
-  /// for, as long as the timeout.
+  /// Starts the program; one that runs or is paused is stopped before. A connection that is lost is
+  /// waited for, as long as the timeout.
   [[nodiscard]] std::optional<std::string> upload(const std::string& program);
-  /// The robot has said that it takes no programs (C210): it is in local mode.
+  /// The robot has said that it takes no programs (C210): it was in local mode when the connection
+  /// was made. That connection is closed by then; on the next one it may take them.
   [[nodiscard]] bool read_only() const noexcept {
     return read_only_.load(std::memory_order_acquire);
   }
+  /// Nobody waits for the robot any more: what waits here returns.
+  void give_up();
 
  private:
   PrimaryClient(const PrimaryOptions& options, robot::NoticeBoard& notices)
@@ -81,6 +84,8 @@ class PrimaryClient {
   std::condition_variable told_;
   Identity identity_;
   net::Fd socket_;
+  bool given_up_ = false;
+  bool refused_ = false;  // the thread's own: this connection takes no programs
   std::atomic<bool> read_only_{false};
 
   net::Waker waker_;

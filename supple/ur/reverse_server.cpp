@@ -33,7 +33,7 @@ ReverseServer::~ReverseServer() {
 
 bool ReverseServer::transmit(const ReverseFrame& frame) noexcept {
   // the thread lets the guest go only after it has taken the number away and seen nobody send
-  sending_.store(true);
+  sending_.fetch_add(1);
   bool sent = false;
   if (socket_.load() >= 0 && !lost_.load(std::memory_order_relaxed)) {
     const auto bytes = encoded(frame);
@@ -41,7 +41,7 @@ bool ReverseServer::transmit(const ReverseFrame& frame) noexcept {
     (sent ? frames_ : failed_).fetch_add(1, std::memory_order_relaxed);
     if (!sent) lost_.store(true, std::memory_order_release);
   }
-  sending_.store(false);
+  sending_.fetch_sub(1);
   return sent;
 }
 
@@ -93,7 +93,7 @@ void ReverseServer::look_at_robot() {
 
 void ReverseServer::let_go() {
   socket_.store(-1);
-  while (sending_.load()) std::this_thread::sleep_for(std::chrono::microseconds{50});
+  while (sending_.load() > 0) std::this_thread::sleep_for(std::chrono::microseconds{50});
   guest_.close();
 }
 

@@ -75,9 +75,9 @@ class ReverseServer {
   std::string robot_;
   robot::NoticeBoard& notices_;
 
-  net::Fd guest_;                     // changed by the thread, while the number is not set
-  std::atomic<int> socket_{-1};       // its number, once it may be sent to
-  std::atomic<bool> sending_{false};  // somebody uses it
+  net::Fd guest_;                // changed by the thread, while the number is not set
+  std::atomic<int> socket_{-1};  // its number, once it may be sent to
+  std::atomic<int> sending_{0};  // how many use it: the loop, the thread
   std::atomic<bool> lost_{false};
   std::atomic<bool> loop_sends_{false};
   std::atomic<std::uint64_t> frames_{0};

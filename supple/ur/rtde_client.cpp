@@ -14,6 +14,8 @@ namespace {
 
 constexpr Seconds kFirstPause{0.1};  // before a lost connection is made again
 constexpr Seconds kLongestPause{2.0};
+constexpr Seconds kReconnect{0.5};  // an attempt, and each answer; the end waits for one
+constexpr int kMostBad = 50;        // in a row: a tenth of a second of nothing that can be used
 
 }  // namespace
 
@@ -54,6 +56,9 @@ RtdeCounters RtdeClient::counters() const noexcept {
 }
 
 void RtdeClient::run(const std::stop_token& stop) {
+  RtdeOptions again = options_;
+  again.timeout = std::min(options_.timeout, kReconnect);
+  again.waker = waker_.number();
   Seconds wait = kFirstPause;
   while (!stop.stop_requested()) {
     if (session_) {
@@ -67,10 +72,11 @@ void RtdeClient::run(const std::stop_token& stop) {
     }
     if (!pause(wait, stop)) return;
     wait = std::min(2.0 * wait, kLongestPause);
-    auto session = RtdeSession::open(options_);
+    auto session = RtdeSession::open(again);
     if (!session) continue;
     session_ = std::make_unique<RtdeSession>(*std::move(session));
     ++counters_.reconnects;
+    bad_in_a_row_ = 0;
     last_timestamp_ = -1.0;  // it may have been switched off and on
     connected_.store(true, std::memory_order_release);
     notices_.add(robot::Notice::Level::kInfo, "the robot's state is back");
@@ -98,7 +104,7 @@ std::string RtdeClient::listen(RtdeSession& session, const std::stop_token& stop
         }
         break;
       case RtdeSession::Came::kBad:
-        ++counters_.bad;
+        count_bad();
         break;
       case RtdeSession::Came::kEnd:
         return session.end();
@@ -111,20 +117,29 @@ std::string RtdeClient::listen(RtdeSession& session, const std::stop_token& stop
         break;
       }
     }
+    if (bad_in_a_row_ >= kMostBad) {
+      return fmt::format("{} packages in a row could not be used", kMostBad);
+    }
   }
   return {};
+}
+
+void RtdeClient::count_bad() noexcept {
+  ++counters_.bad;
+  ++bad_in_a_row_;
 }
 
 void RtdeClient::take(RtdeSession& session) {
   if (last_timestamp_ >= 0.0) {
     const double steps = std::round((state_.timestamp - last_timestamp_) / step_.count());
     if (!(steps >= 1.0)) {
-      ++counters_.bad;
+      count_bad();
       return;
     }
     constexpr double kMost = 1e9;  // a clock that jumps says nothing about packages
     if (steps > 1.0) counters_.skipped += static_cast<std::uint64_t>(std::min(steps, kMost) - 1.0);
   }
+  bad_in_a_row_ = 0;
   last_timestamp_ = state_.timestamp;
   state_.arrived = monotonic_now();
   state_.count = ++counters_.packages;

@@ -65,6 +65,7 @@ class RtdeClient {
   /// Until the connection ends; why it did.
   [[nodiscard]] std::string listen(RtdeSession& session, const std::stop_token& stop);
   void take(RtdeSession& session);
+  void count_bad() noexcept;
   void send_heartbeat(RtdeSession& session) noexcept;
   void time_heartbeat() noexcept;
   /// False where the end came first.
@@ -86,6 +87,7 @@ class RtdeClient {
   RtdeState state_;
   RtdeCounters counters_;
   double last_timestamp_ = -1.0;
+  int bad_in_a_row_ = 0;
   std::uint64_t loop_seen_ = 0;
   std::int32_t beat_ = 0;
   static constexpr std::size_t kBeats = 256;

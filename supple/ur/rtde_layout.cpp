@@ -89,6 +89,12 @@ std::int64_t integer_at(wire::ByteView payload, const Slot& slot) noexcept {
   }
 }
 
+Three three_at(wire::ByteView payload, const Slot& slot) noexcept {
+  SUPPLE_ASSERT(slot.type == FieldType::kVector3d);
+  wire::Reader in{payload.subspan(slot.offset)};
+  return in.numbers<double, 3>();
+}
+
 Six six_at(wire::ByteView payload, const Slot& slot) noexcept {
   SUPPLE_ASSERT(slot.type == FieldType::kVector6d);
   wire::Reader in{payload.subspan(slot.offset)};

@@ -18,6 +18,7 @@
 namespace supple::ur::rtde {
 
 using Six = std::array<double, 6>;
+using Three = std::array<double, 3>;
 
 /// A field of one recipe.
 struct Slot {
@@ -54,6 +55,7 @@ class Layout {
 /// Reads of a payload that fits; the slot has the type that is asked for.
 [[nodiscard]] double double_at(wire::ByteView payload, const Slot& slot) noexcept;
 [[nodiscard]] std::int64_t integer_at(wire::ByteView payload, const Slot& slot) noexcept;
+[[nodiscard]] Three three_at(wire::ByteView payload, const Slot& slot) noexcept;
 [[nodiscard]] Six six_at(wire::ByteView payload, const Slot& slot) noexcept;
 
 [[nodiscard]] bool is_whole_number(FieldType type) noexcept;

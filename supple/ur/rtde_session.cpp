@@ -74,10 +74,12 @@ Result<wire::Bytes, std::string> RtdeSession::ask(rtde::Type type, const wire::B
     if (!answer) return Failure{answer.error()};
     if (*answer) return **std::move(answer);
     const Seconds left = left_until(end);
-    if (left <= Seconds{0.0} || !net::wait_readable(socket_.number(), left)) {
+    std::array<pollfd, 2> both{{{socket_.number(), POLLIN, 0}, {waker_, POLLIN, 0}}};
+    if (left <= Seconds{0.0} || net::wait(both, left) == 0) {
       return Failure{
           fmt::format("no answer about {} within {:g} s", what_of(type), within.count())};
     }
+    if (both[1].revents != 0) return Failure{std::string{"it was not waited for any longer"}};
     if (!fill()) {
       return Failure{fmt::format("{} instead of answering about {}", end_, what_of(type))};
     }
@@ -159,7 +161,7 @@ Result<RtdeSession, std::string> RtdeSession::open(const RtdeOptions& options) {
   for (;;) {
     auto socket = net::connect_tcp(options.at, options.timeout);
     if (!socket) return Failure{socket.error()};
-    RtdeSession out{*std::move(socket)};
+    RtdeSession out{*std::move(socket), options.waker};
     const auto problem = out.agree(options, names);
     if (!problem) {
       out.unknown_ = left_out;

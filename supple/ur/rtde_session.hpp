@@ -26,6 +26,7 @@ struct RtdeOptions {
   int heartbeat_register = 24;
   Seconds timeout{1.0};  // of the connection and of each answer
   Seconds silence{1.0};  // after which a connection without states is made again
+  int waker = -1;        // a descriptor: once it is readable, nothing is waited for any more
 };
 
 class RtdeSession {
@@ -54,7 +55,8 @@ class RtdeSession {
   void beat(std::int32_t value) noexcept;
 
  private:
-  explicit RtdeSession(net::Fd socket) : socket_{std::move(socket)}, framer_{rtde::framer()} {}
+  RtdeSession(net::Fd socket, int waker)
+      : socket_{std::move(socket)}, waker_{waker}, framer_{rtde::framer()} {}
 
   [[nodiscard]] std::optional<std::string> agree(const RtdeOptions& options,
                                                  const std::vector<std::string>& names);
@@ -72,6 +74,7 @@ class RtdeSession {
   [[nodiscard]] bool fill();
 
   net::Fd socket_;
+  int waker_;
   wire::Framer framer_;
   rtde::ControlVersion version_;
   std::vector<std::string> unknown_;

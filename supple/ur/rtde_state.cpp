@@ -17,6 +17,11 @@ constexpr Row<double> kDoubles[] = {
     {"timestamp", &RtdeState::timestamp},
     {"speed_scaling", &RtdeState::speed_scaling},
     {"target_speed_fraction", &RtdeState::speed_fraction},
+    {"payload", &RtdeState::payload},
+};
+
+constexpr Row<rtde::Three> kThrees[] = {
+    {"payload_cog", &RtdeState::payload_centre},
 };
 
 constexpr Row<Six> kSixes[] = {
@@ -42,13 +47,15 @@ constexpr Row<std::int64_t> kIntegers[] = {
     {"safety_status_bits", &RtdeState::safety_status},
 };
 
-constexpr std::string_view kOptional[] = {"actual_current_as_torque", "ft_raw_wrench",
-                                          "robot_status_bits", "safety_status_bits"};
+constexpr std::string_view kOptional[] = {
+    "actual_current_as_torque", "ft_raw_wrench",     "payload", "payload_cog",
+    "robot_status_bits",        "safety_status_bits"};
 
 std::string heartbeat_name(int number) { return fmt::format("output_int_register_{}", number); }
 
-bool finite(const Six& six) noexcept {
-  return std::all_of(six.begin(), six.end(), [](double x) { return x - x == 0.0; });
+template <std::size_t n>
+bool finite(const std::array<double, n>& all) noexcept {
+  return std::all_of(all.begin(), all.end(), [](double x) { return x - x == 0.0; });
 }
 
 }  // namespace
@@ -68,6 +75,7 @@ std::vector<std::string> state_recipe(int heartbeat_register, bool with_optional
     if (with_optional || !is_optional(name)) out.emplace_back(name);
   };
   for (const auto& row : kDoubles) add(row.name);
+  for (const auto& row : kThrees) add(row.name);
   for (const auto& row : kSixes) add(row.name);
   for (const auto& row : kIntegers) add(row.name);
   out.push_back(heartbeat_name(heartbeat_register));
@@ -88,8 +96,10 @@ Result<StateReader, std::string> StateReader::bind(const rtde::Layout& layout,
     }
   };
   const auto is_double = [](FieldType type) { return type == FieldType::kDouble; };
+  const auto is_three = [](FieldType type) { return type == FieldType::kVector3d; };
   const auto is_six = [](FieldType type) { return type == FieldType::kVector6d; };
   for (const auto& row : kDoubles) take(row.name, out.doubles_, row.member, is_double);
+  for (const auto& row : kThrees) take(row.name, out.threes_, row.member, is_three);
   for (const auto& row : kSixes) take(row.name, out.sixes_, row.member, is_six);
   for (const auto& row : kIntegers) {
     take(row.name, out.integers_, row.member, rtde::is_whole_number);
@@ -99,6 +109,7 @@ Result<StateReader, std::string> StateReader::bind(const rtde::Layout& layout,
   if (!missing.empty()) return Failure{fmt::format("the robot does not tell '{}'", missing)};
   out.has_current_as_torque_ = layout.slot("actual_current_as_torque").has_value();
   out.has_ft_raw_ = layout.slot("ft_raw_wrench").has_value();
+  out.has_payload_ = layout.slot("payload") && layout.slot("payload_cog");
   return out;
 }
 
@@ -109,6 +120,10 @@ bool StateReader::read(wire::ByteView payload, RtdeState& out) const noexcept {
     if (value - value != 0.0) return false;
     next.*each.member = value;
   }
+  for (const auto& each : threes_) {
+    next.*each.member = rtde::three_at(payload, each.slot);
+    if (!finite(next.*each.member)) return false;
+  }
   for (const auto& each : sixes_) {
     next.*each.member = rtde::six_at(payload, each.slot);
     if (!finite(next.*each.member)) return false;
@@ -116,6 +131,7 @@ bool StateReader::read(wire::ByteView payload, RtdeState& out) const noexcept {
   for (const auto& each : integers_) next.*each.member = rtde::integer_at(payload, each.slot);
   next.has_current_as_torque = has_current_as_torque_;
   next.has_ft_raw = has_ft_raw_;
+  next.has_payload = has_payload_;
   out = next;
   return true;
 }

@@ -20,23 +20,25 @@ using rtde::Six;
 
 /// Poses are x y z and a rotation vector, in the axes of the robot's base.
 struct RtdeState {
-  double timestamp = 0.0;       // of the robot's clock, since it was switched on [s]
-  std::int64_t arrived = 0;     // by CLOCK_MONOTONIC [ns]
-  std::uint64_t count = 0;      // packages so far, this one included
-  Six q{};                      // [rad]
-  Six v{};                      // [rad/s]
-  Six q_target{};               // [rad]
-  Six v_target{};               // [rad/s]
-  Six current{};                // [A]
-  Six target_current{};         // [A]
-  Six target_moment{};          // without friction [N m]
-  Six current_as_torque{};      // [N m]
-  Six tcp_pose{};               // [m], [rad]
-  Six tcp_offset{};             // of the TCP in the flange [m], [rad]
-  Six tcp_force{};              // at the TCP, base axes [N], [N m]
-  Six ft_raw{};                 // at the flange, its axes, the tool's weight included [N], [N m]
-  double speed_scaling = 1.0;   // that is in force
-  double speed_fraction = 1.0;  // of the slider
+  double timestamp = 0.0;        // of the robot's clock, since it was switched on [s]
+  std::int64_t arrived = 0;      // by CLOCK_MONOTONIC [ns]
+  std::uint64_t count = 0;       // packages so far, this one included
+  Six q{};                       // [rad]
+  Six v{};                       // [rad/s]
+  Six q_target{};                // [rad]
+  Six v_target{};                // [rad/s]
+  Six current{};                 // [A]
+  Six target_current{};          // [A]
+  Six target_moment{};           // without friction [N m]
+  Six current_as_torque{};       // [N m]
+  Six tcp_pose{};                // [m], [rad]
+  Six tcp_offset{};              // of the TCP in the flange [m], [rad]
+  Six tcp_force{};               // at the TCP, base axes [N], [N m]
+  Six ft_raw{};                  // at the flange, its axes, the tool's weight included [N], [N m]
+  double payload = 0.0;          // that the robot was told of [kg]
+  rtde::Three payload_centre{};  // its, from the flange, its axes [m]
+  double speed_scaling = 1.0;    // that is in force
+  double speed_fraction = 1.0;   // of the slider
   std::int64_t robot_mode = -1;
   std::int64_t safety_mode = 0;
   std::int64_t runtime_state = 1;
@@ -45,6 +47,7 @@ struct RtdeState {
   std::int64_t heartbeat = 0;  // as the program on the robot has seen it
   bool has_current_as_torque = false;
   bool has_ft_raw = false;
+  bool has_payload = false;
 
   [[nodiscard]] Modes modes() const noexcept {
     return {.robot = robot_mode_of(robot_mode),
@@ -84,10 +87,12 @@ class StateReader {
 
   rtde::Layout layout_;
   std::vector<Bound<double>> doubles_;
+  std::vector<Bound<rtde::Three>> threes_;
   std::vector<Bound<Six>> sixes_;
   std::vector<Bound<std::int64_t>> integers_;
   bool has_current_as_torque_ = false;
   bool has_ft_raw_ = false;
+  bool has_payload_ = false;
 };
 
 }  // namespace supple::ur

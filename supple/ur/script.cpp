@@ -69,7 +69,6 @@ std::string settings(const ScriptOptions& o) {
     out += fmt::format("  set_tcp(p[{}, {}, {}, {}, {}, {}])\n", number(o.tcp[0]), number(o.tcp[1]),
                        number(o.tcp[2]), number(o.tcp[3]), number(o.tcp[4]), number(o.tcp[5]));
   }
-  if (o.zero_sensor) out += "  zero_ftsensor()\n";
   return out;
 }
 
@@ -118,6 +117,7 @@ std::string echo_thread(int number) {
       number);
 }
 
+// Once it brakes it needs no heartbeat any more, and the watchdog must not cut the braking short.
 constexpr std::string_view kFrames =
     "  local wait = 5.0\n"
     "  while supple_alive:\n"
@@ -134,7 +134,9 @@ constexpr std::string_view kFrames =
     "frame[5] / 1000000.0, frame[6] / 1000000.0, frame[7] / 1000000.0]\n"
     "      exit_critical\n"
     "    end\n"
-    "  end\n"
+    "  end\n";
+
+constexpr std::string_view kEnd =
     "  join motion\n"
     "  socket_close(\"supple\")\n"
     "  textmsg(\"supple: no more commands, the arm is at rest\")\n"
@@ -165,6 +167,9 @@ Result<std::string, std::string> script_text(const ScriptOptions& o) {
       "  local echo = run supple_echo()\n",
       o.host, o.port, o.heartbeat_register, number(o.watchdog_hz));
   out += kFrames;
+  out += fmt::format("  rtde_set_watchdog(\"input_int_register_{}\", {}, \"ignore\")\n",
+                     o.heartbeat_register, number(o.watchdog_hz));
+  out += kEnd;
   return out;
 }
 

@@ -36,7 +36,6 @@ struct ScriptOptions {
   double payload_mass = 0.0;               // 0 ... 50 [kg]
   std::array<double, 3> payload_centre{};  // from the flange, 1 m at most [m]
   std::array<double, 6> tcp{};             // in the flange: x y z, rotation vector [m], [rad]
-  bool zero_sensor = false;                // the robot's own force sensor, before the first motion
 };
 
 /// Otherwise which value cannot be used, and why.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <cmath>
 #include <thread>
 
 #include "supple/core/check.hpp"
@@ -49,8 +50,9 @@ class UrConnector {
   [[nodiscard]] Problem run() {
     using Step = Problem (UrConnector::*)();
     for (const Step step :
-         {&UrConnector::find_frames, &UrConnector::ask_dashboard, &UrConnector::identify,
-          &UrConnector::hear_state, &UrConnector::send_program}) {
+         {&UrConnector::find_frames, &UrConnector::identify, &UrConnector::ask_dashboard,
+          &UrConnector::hear_state, &UrConnector::look_at_rates, &UrConnector::wait_for_rest,
+          &UrConnector::send_program}) {
       if (auto problem = (this->*step)()) return problem;
     }
     out_->watcher_ =
@@ -62,10 +64,16 @@ class UrConnector {
  private:
   [[nodiscard]] Problem find_frames();
   [[nodiscard]] Problem ask_dashboard();
+  [[nodiscard]] Problem compare_serial();
   [[nodiscard]] Problem make_ready(DashboardClient& dashboard);
   [[nodiscard]] Problem identify();
   [[nodiscard]] Problem compare(const Identity& identity);
   [[nodiscard]] Problem hear_state();
+  [[nodiscard]] Problem look_at_rates();
+  [[nodiscard]] Problem wait_for_rest();
+  [[nodiscard]] bool sets_payload() const {
+    return options_.set_payload && options_.payload_mass > 0.0;
+  }
   [[nodiscard]] Problem send_program();
 
   void warn(const std::string& text) { notices_.add(Notice::Level::kWarning, text); }
@@ -104,18 +112,30 @@ Problem UrConnector::find_frames() {
   const Pose X_ES = inverse(flange.X_BF) * sensor.X_BF;
   const Mat3 R_WB = robot.frame(*B).X_BF.R;
   out_->place_ = {.X_ES = X_ES,
-                  .payload_mass = options_.set_payload ? options_.payload_mass : 0.0,
+                  .payload_mass = sets_payload() ? options_.payload_mass : 0.0,
                   .p_SL = options_.payload_centre_S,
                   .gravity_B = R_WB.transpose() * robot.gravity_W()};
   return std::nullopt;
 }
 
+Problem UrConnector::compare_serial() {
+  const std::string& is = out_->card_.serial;
+  if (!options_.serial || *options_.serial == is) return std::nullopt;
+  return mismatch(
+      fmt::format("{} has the serial number '{}', and ur.serial is '{}'; it is another robot",
+                  out_->card_.host, is, printable(*options_.serial, 20)));
+}
+
 Problem UrConnector::make_ready(DashboardClient& dashboard) {
+  if (auto problem = compare_serial()) return problem;
   if (dashboard.remote_control() == false) return not_ready(sentence(Obstacle::kLocalMode));
   if (options_.unlock_protective_stop) {
     if (auto problem = dashboard.unlock_protective_stop()) return not_ready(*problem);
   }
   if (!options_.bring_up) return std::nullopt;
+  if (out_->card_.model.empty()) {
+    return not_ready("it does not tell its type, so its brakes stay closed: switch it on yourself");
+  }
   const auto tell = [&](const std::string& what) { notices_.add(Notice::Level::kInfo, what); };
   if (auto problem = dashboard.bring_up(tell)) return not_ready(*problem);
   return std::nullopt;
@@ -125,7 +145,7 @@ Problem UrConnector::ask_dashboard() {
   const net::Address at{options_.host, options_.dashboard_port};
   auto made = DashboardClient::connect({.at = at, .timeout = options_.connect_within});
   if (!made) {
-    if (options_.bring_up || options_.unlock_protective_stop) {
+    if (options_.bring_up || options_.unlock_protective_stop || options_.serial) {
       return unreachable("its dashboard", made.error());
     }
     warn(fmt::format("the dashboard does not answer, and is done without: {}", made.error()));
@@ -224,6 +244,43 @@ Problem UrConnector::hear_state() {
                                         : ""));
 }
 
+Problem UrConnector::look_at_rates() {
+  const Seconds step = out_->rtde_->step();
+  if (std::abs(options_.period / step - 1.0) > 0.01) {
+    warn(fmt::format("the robot takes commands every {:g} ms, and robot.period is {:g} ms",
+                     1e3 * step.count(), 1e3 * options_.period.count()));
+  }
+  const Seconds least = 2.0 * std::max(step, options_.period);
+  if (options_.timeout < least) {
+    notices_.add(Notice::Level::kInfo,
+                 fmt::format("ur.timeout_ms is taken as {:g}, two periods", 1e3 * least.count()));
+    out_->options_.timeout = least;
+  }
+  const auto& unknown = out_->rtde_->unknown();
+  const bool e_series = out_->rtde_->version().is_e_series();
+  out_->raw_force_ =
+      e_series && std::find(unknown.begin(), unknown.end(), "ft_raw_wrench") == unknown.end();
+  if (out_->raw_force_ || !options_.force_is_used) return std::nullopt;
+  if (!e_series) {
+    warn("this robot guesses its force from currents, too coarse for contact: use wrench.device");
+  }
+  warn("this robot zeroes its force whenever a program starts: touch nothing then, and tare after");
+  return std::nullopt;
+}
+
+/// A program of a former run ends by itself soon; another one is not ours to end.
+Problem UrConnector::wait_for_rest() {
+  constexpr Seconds kWait{1.0};
+  const auto start = std::chrono::steady_clock::now();
+  for (;;) {
+    const RuntimeState now = out_->runtime();
+    if (now == RuntimeState::kStopped || now == RuntimeState::kPaused) return std::nullopt;
+    if (Seconds{std::chrono::steady_clock::now() - start} > kWait) break;
+    std::this_thread::sleep_for(std::chrono::milliseconds{5});
+  }
+  return not_ready("a program runs on the robot: stop it first");
+}
+
 Problem UrConnector::send_program() {
   const std::string local = options_.local_host.value_or(out_->primary_->local().host);
   const Vec3 turn = log3(X_EP_.R);
@@ -243,12 +300,11 @@ Problem UrConnector::send_program() {
                    .stop_acceleration = options_.stop_acceleration,
                    .lookahead = options_.lookahead,
                    .gain = options_.gain,
-                   .set_payload = options_.set_payload,
+                   .set_payload = sets_payload(),
                    .set_tcp = options_.set_tcp,
                    .payload_mass = options_.payload_mass,
                    .payload_centre = {centre_E.x(), centre_E.y(), centre_E.z()},
-                   .tcp = {X_EP_.p.x(), X_EP_.p.y(), X_EP_.p.z(), turn.x(), turn.y(), turn.z()},
-                   .zero_sensor = options_.zero_sensor && out_->rtde_->version().is_e_series()});
+                   .tcp = {X_EP_.p.x(), X_EP_.p.y(), X_EP_.p.z(), turn.x(), turn.y(), turn.z()}});
   if (!program) return mismatch(program.error());
   out_->program_ = *std::move(program);
   if (const auto problem = out_->start_program()) return not_ready(*problem);

@@ -22,7 +22,8 @@ enum class TorqueReport : std::uint8_t {
 };
 
 struct UrOptions {
-  std::string host;  // of the robot
+  std::string host;                   // of the robot
+  std::optional<std::string> serial;  // that it must have; else any
   std::uint16_t rtde_port = rtde::kPort;
   std::uint16_t primary_port = primary::kPort;
   std::uint16_t dashboard_port = dashboard::kPort;
@@ -36,13 +37,15 @@ struct UrOptions {
   const model::RobotModel* robot = nullptr;  // only looked at by `create`
   model::FrameId probe;
   model::FrameId sensor;
-  double payload_mass = 0.0;             // [kg]
+  bool force_is_used = true;             // else a sensor of its own tells the wrench
+  double payload_mass = 0.0;             // [kg]; 0: what the pendant says stays
   Vec3 payload_centre_S = Vec3::Zero();  // in the sensor frame [m]
   bool refuse_calibration = false;       // else a warning
   double calibration_tolerance = 1e-3;   // of the flange [m]
 
   MotionMode mode = MotionMode::kSpeedJ;
-  Seconds timeout{0.02};      // of the robot, for the next frame
+  Seconds period{2e-3};       // of the loop
+  Seconds timeout{0.02};      // of the robot, for the next frame; two periods at least
   Seconds silent_after{0.2};  // a state this old is none
   double watchdog_hz = 10.0;
   double acceleration = 24.0;      // [rad/s^2]
@@ -51,7 +54,6 @@ struct UrOptions {
   double gain = 2000.0;
   bool set_payload = true;
   bool set_tcp = true;
-  bool zero_sensor = false;
 
   TorqueReport torques = TorqueReport::kNone;
   primary::Six motor_constants{};  // where the robot does not tell them, [N m/A]; 0: not known

@@ -7,6 +7,7 @@
 #include <chrono>
 #include <cmath>
 
+#include "supple/ur/dashboard_client.hpp"
 #include "supple/ur/torque_fit.hpp"
 
 namespace supple::ur {
@@ -15,22 +16,23 @@ namespace {
 using robot::Notice;
 
 constexpr Seconds kLook{0.02};
+constexpr Seconds kDashboard{0.3};    // for a question in passing
+constexpr Seconds kUploadAgain{2.0};  // after which a program that does not run is sent once more
 constexpr double kSlowest = 0.49;  // of a commanded speed: periods count half at least, see safety/
 constexpr int kRestPeriods = 50;   // with no velocity before a position is not sent any more
 
-/// The program is paused or about to be: what is sent now would be obeyed later.
+/// The program may be paused or about to be: what is sent now would be obeyed later.
 bool frames_must_end(Obstacle obstacle) noexcept {
   switch (obstacle) {
-    case Obstacle::kProtectiveStop:
-    case Obstacle::kSafeguardStop:
-    case Obstacle::kEmergencyStop:
-    case Obstacle::kEnablingSwitch:
-    case Obstacle::kRecovery:
-    case Obstacle::kSafetyFault:
-    case Obstacle::kProgramPaused:
-      return true;
-    default:
+    case Obstacle::kNone:
+    case Obstacle::kTooSlow:         // the program runs, and the loop brakes
+    case Obstacle::kStateLost:       // likewise, as far as is known
+    case Obstacle::kCommandsLost:    // nobody is there to read them
+    case Obstacle::kProgramStopped:  // likewise, or a new program comes before its state does
+    case Obstacle::kLocalMode:       // likewise
       return false;
+    default:
+      return true;
   }
 }
 
@@ -51,6 +53,7 @@ void copy(const Six& from, VecJ& to) noexcept {
 UrRobot::~UrRobot() {
   watcher_.request_stop();
   waker_.wake();
+  if (primary_) primary_->give_up();
   if (watcher_.joinable()) watcher_.join();
   reverse_.reset();  // the program ends, while the heart still beats
 }
@@ -81,7 +84,7 @@ void UrRobot::read(robot::Reading& out) noexcept {
   read_torques(out.joints.tau);
   out.joints.stamp = state_.count;
   out.joints.age = age;
-  out.wrench.reading = sensor_reading(place_, state_.tcp_force, state_.tcp_pose, state_.tcp_offset);
+  out.wrench.reading = wrench_of(state_);
   out.wrench.stamp = state_.count;
   out.wrench.age = age;
 
@@ -92,6 +95,13 @@ void UrRobot::read(robot::Reading& out) noexcept {
   if (frames_must_end(found) && !frames_must_end(before)) reverse_->disconnect();
   out.ready = found == Obstacle::kNone;
   out.pace = out.ready ? state_.speed_scale() : 1.0;
+}
+
+Wrench UrRobot::wrench_of(const RtdeState& state) const noexcept {
+  if (raw_force_ && state.has_ft_raw) return sensor_reading(place_, state.ft_raw);
+  const SensorPlace place =
+      state.has_payload ? with_payload(place_, state.payload, state.payload_centre) : place_;
+  return sensor_reading(place, state.tcp_force, state.tcp_pose, state.tcp_offset);
 }
 
 void UrRobot::read_torques(VecJ& out) noexcept {
@@ -131,22 +141,43 @@ void UrRobot::write(const robot::Command& command) noexcept {
   reverse_->send(frame);
 }
 
+void UrRobot::finish() noexcept {
+  if (finished_.exchange(true)) return;
+  rtde_->no_loop();
+  (void)reverse_->send({.timeout = options_.timeout, .mode = ReverseMode::kStopped});
+}
+
+RuntimeState UrRobot::runtime() const noexcept {
+  RtdeState state;
+  constexpr int kTries = 100;
+  for (int i = 0; i < kTries; ++i) {
+    if (rtde_->latest(state)) return state.modes().runtime;
+  }
+  return RuntimeState::kStopping;
+}
+
 std::optional<std::string> UrRobot::start_program() {
+  using std::chrono::steady_clock;
   reverse_->disconnect();
   if (auto problem = primary_->upload(program_)) return problem;
-  const auto end =
-      std::chrono::steady_clock::now() +
-      std::chrono::duration_cast<std::chrono::steady_clock::duration>(options_.connect_within);
-  RtdeState state;
-  for (;;) {
-    const bool plays = rtde_->latest(state) && state.modes().runtime == RuntimeState::kPlaying;
-    if (plays && reverse_->connected()) return std::nullopt;
-    if (primary_->read_only()) {
+  const auto start = steady_clock::now();
+  const Seconds again_after = std::min(kUploadAgain, 0.5 * options_.connect_within);
+  bool again = false;
+  while (Seconds{steady_clock::now() - start} < options_.connect_within) {
+    const RuntimeState now = runtime();
+    if (now == RuntimeState::kPlaying && reverse_->connected()) return std::nullopt;
+    const bool refused = primary_->read_only();
+    if (refused && again) {
       local_mode_.store(true);
       return std::string{sentence(Obstacle::kLocalMode)};
     }
-    if (std::chrono::steady_clock::now() >= end) break;
-    (void)net::wait_readable(waker_.number(), Seconds{0.005});
+    const bool stands =
+        now == RuntimeState::kStopped && Seconds{steady_clock::now() - start} > again_after;
+    if (refused || (stands && !again)) {
+      again = true;
+      if (auto problem = primary_->upload(program_)) return problem;
+    }
+    if (net::wait_readable(waker_.number(), Seconds{0.005})) return "the driver ends";
   }
   return fmt::format(
       "the program on the robot did not connect back to {} within {:g} s: see whether a firewall "
@@ -180,6 +211,18 @@ void UrRobot::tell_change(Obstacle now) {
   }
 }
 
+/// A program that stopped may have been stopped by the choice of local mode.
+void UrRobot::ask_for_local_mode() {
+  auto made = DashboardClient::connect(
+      {.at = {options_.host, options_.dashboard_port}, .timeout = kDashboard});
+  if (!made) return;
+  DashboardClient dashboard = *std::move(made);
+  const bool local = dashboard.remote_control() == false;
+  local_mode_.store(local);
+  Obstacle stopped = Obstacle::kProgramStopped;
+  if (local) (void)stopped_by_.compare_exchange_strong(stopped, Obstacle::kLocalMode);
+}
+
 void UrRobot::tell_scale(double scale) {
   constexpr double kStep = 0.05;
   const bool full = scale > 1.0 - kStep;
@@ -199,7 +242,12 @@ void UrRobot::watch(const std::stop_token& stop) {
     if (stop.stop_requested()) return;
     if (wants_to_go_on_.exchange(false)) try_to_go_on();
     if (!rtde_->latest(state)) continue;
-    const Obstacle now = in_the_way(state, monotonic_now());
+    if (finished_.load()) continue;
+    Obstacle now = in_the_way(state, monotonic_now());
+    if (now == Obstacle::kProgramStopped && told != now) {
+      ask_for_local_mode();
+      now = in_the_way(state, state.arrived);
+    }
     if (now != told) tell_change(now);
     told = now;
     if (now == Obstacle::kNone) tell_scale(state.speed_scale());

@@ -32,7 +32,8 @@ namespace supple::ur {
 class UrRobot final : public robot::Robot {
  public:
   /// Connects, looks whether it is the right robot, uploads the program and waits until it has
-  /// connected back. The arm does not move. `notices` outlives the robot.
+  /// connected back. Nothing is commanded, but brakes that open and a payload that changes may let
+  /// the arm settle by a millimetre. `notices` outlives the robot.
   [[nodiscard]] static Result<std::unique_ptr<UrRobot>, UrError> create(
       const UrOptions& options, robot::NoticeBoard& notices);
   ~UrRobot() override;
@@ -50,6 +51,9 @@ class UrRobot final : public robot::Robot {
 
   // For any thread.
 
+  /// The loop has ended in order: the program on the robot is asked to end, and the heart beats on
+  /// meanwhile.
+  void finish() noexcept;
   [[nodiscard]] Obstacle obstacle() const noexcept {
     return obstacle_.load(std::memory_order_acquire);
   }
@@ -73,19 +77,23 @@ class UrRobot final : public robot::Robot {
       : options_{options}, notices_{notices} {}
 
   [[nodiscard]] Obstacle in_the_way(const RtdeState& state, std::int64_t now) const noexcept;
+  [[nodiscard]] Wrench wrench_of(const RtdeState& state) const noexcept;
   void read_torques(VecJ& out) noexcept;
 
   void watch(const std::stop_token& stop);
   void tell_change(Obstacle now);
+  void ask_for_local_mode();
   void tell_scale(double scale);
   void try_to_go_on();
   /// Nothing where the program runs and has connected back.
   [[nodiscard]] std::optional<std::string> start_program();
+  [[nodiscard]] RuntimeState runtime() const noexcept;
 
   UrOptions options_;
   robot::NoticeBoard& notices_;
   UrCard card_;
   SensorPlace place_;
+  bool raw_force_ = false;  // the robot tells what its sensor feels
   std::string program_;
 
   std::unique_ptr<PrimaryClient> primary_;
@@ -96,6 +104,7 @@ class UrRobot final : public robot::Robot {
   std::atomic<Obstacle> stopped_by_{Obstacle::kNone};
   std::atomic<bool> wants_to_go_on_{false};
   std::atomic<bool> local_mode_{false};
+  std::atomic<bool> finished_{false};
   share::Seqlock<MotorConstants> constants_;
 
   // The real-time thread's.

@@ -55,11 +55,16 @@ Arm::Place Arm::place(const Joints& joints, const ToolSettings& tool) noexcept {
           .R_BE = X_BE.R};
 }
 
-// F_E_E of all that is outside and of the sensor's own errors
-Wrench Arm::load_at_flange(const ToolSettings& tool) noexcept {
+Wrench Arm::raw_wrench() const noexcept {
   const double sign = reaction_ ? -1.0 : 1.0;
   const Wrench F_S_S = sign * reading_.wrench.reading;
-  const Wrench F_E_E = shifted(rotated(X_ES_.R, F_S_S), -X_ES_.p);
+  const Wrench F_S_E = rotated(X_ES_.R, F_S_S);
+  return shifted(F_S_E, -X_ES_.p);
+}
+
+// F_E_E of all that is outside and of the sensor's own errors
+Wrench Arm::load_at_flange(const ToolSettings& tool) noexcept {
+  const Wrench F_E_E = raw_wrench();
   model::update_placements(*robot_, *work_, reading_.joints.q);
   const Mat3 R_WE = model::pose(*robot_, *work_, flange_).R;
   const wrench::Payload payload{.mass = tool.payload, .p_SL = tool.payload_centre};

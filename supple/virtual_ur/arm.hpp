@@ -38,8 +38,8 @@ class Arm {
 
   [[nodiscard]] Joints measured() const noexcept;
   [[nodiscard]] Vec6 motor_torques() const noexcept;
-  /// What the sensor says, its weight and bias included, as it says it.
-  [[nodiscard]] Wrench raw_wrench() const noexcept { return reading_.wrench.reading; }
+  /// F_E_E as the sensor feels it: the tool's weight and the sensor's errors are in it.
+  [[nodiscard]] Wrench raw_wrench() const noexcept;
   [[nodiscard]] const sim::Truth& truth() const noexcept { return sim_->truth(); }
 
   /// Of these joints: X_BT, V_BT_B, and the point between upper arm and forearm.

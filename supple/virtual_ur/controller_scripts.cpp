@@ -54,6 +54,7 @@ void Controller::start(const StreamProgram& what) {
   last_program_ = what.name;
   held_ = false;
   for (const Call& call : what.settings) apply(call);
+  if (options_.kind.e_series) arm_.zero_sensor(tool_);  // as each start of a program does
   program_.emplace(what, options_.step(), options_.connects_anywhere);
   cabinet_.set_runtime(ur::RuntimeState::kPlaying);
   say(ur::primary::Key{.title = "PROGRAM_XXX_STARTED", .text = what.name});

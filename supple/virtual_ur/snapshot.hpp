@@ -31,7 +31,7 @@ struct Snapshot {
   Vec6 tcp_speed_target = Vec6::Zero();
   Vec6 tcp_force = Vec6::Zero();
   Vec6 tcp_offset = Vec6::Zero();
-  Vec6 raw_wrench = Vec6::Zero();  // as the force sensor says it
+  Vec6 raw_wrench = Vec6::Zero();  // F_E_E, as the force sensor feels it
   Vec3 elbow = Vec3::Zero();
   Vec3 elbow_speed = Vec3::Zero();
   Vec3 tool_acceleration = Vec3::Zero();  // that the flange feels, in its axes [m/s^2]

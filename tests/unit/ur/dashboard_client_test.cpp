@@ -138,7 +138,9 @@ TEST(DashboardClient, DoesNotWaitForEver) {
 
 TEST(DashboardClient, WarnsOfSoftwareWithAKnownHole) {
   EXPECT_NE(security_advice({5, 25, 0}), "");
-  EXPECT_NE(security_advice({3, 15, 8}), "");
+  EXPECT_NE(security_advice({5, 25, 0}).find("5.25.1"), std::string::npos);
+  EXPECT_NE(security_advice({3, 15, 8}).find("network of its own"), std::string::npos);
+  EXPECT_EQ(security_advice({3, 15, 8}).find("5.25.1"), std::string::npos) << "that is no cure";
   EXPECT_EQ(security_advice({5, 25, 1}), "");
   EXPECT_EQ(security_advice({10, 0, 0}), "");
 }

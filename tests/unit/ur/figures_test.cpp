@@ -71,6 +71,23 @@ TEST(TcpForce, PutsBackTheWeightThatThePipelineTakesOff) {
   EXPECT_LT((reading.torque - Vec3{0.0, -0.01 * 2.0 * 9.81, 0.0}).norm(), 1e-9);
 }
 
+TEST(TcpForce, OfTheRawSensorIsMovedToTheSensorFrameWithItsWeight) {
+  // x of S is y of E; S is 0.05 m in front of the flange. A payload changes nothing.
+  const SensorPlace place{.X_ES = {.R = exp3({0.0, 0.0, kHalf}), .p = {0.0, 0.0, 0.05}},
+                          .payload_mass = 2.0};
+  const Wrench reading = sensor_reading(place, Six{0.0, 10.0, 0.0, 0.0, 0.0, 3.0});
+  EXPECT_LT((reading.force - Vec3{10.0, 0.0, 0.0}).norm(), 1e-12);
+  // about S: -(0, 0, 0.05) x (0, 10, 0) = 0.5 along x of E, which is -y of S
+  EXPECT_LT((reading.torque - Vec3{0.0, -0.5, 3.0}).norm(), 1e-12);
+}
+
+TEST(TcpForce, TakesThePayloadThatTheRobotSaysItKnows) {
+  const SensorPlace place{.X_ES = {.p = {0.0, 0.0, 0.05}}, .payload_mass = 2.0};
+  const SensorPlace told = with_payload(place, 3.0, {0.01, 0.0, 0.11});
+  EXPECT_EQ(told.payload_mass, 3.0);
+  EXPECT_LT((told.p_SL - Vec3{0.01, 0.0, 0.06}).norm(), 1e-12);
+}
+
 TEST(TorqueFit, FindsTheFactorOfAJointThatCarriesSomething) {
   TorqueFit fit{{9.0, 0.0, 0.0, 0.0, 0.0, 4.0}};
   RtdeState state;

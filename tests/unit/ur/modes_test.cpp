@@ -43,6 +43,18 @@ TEST(Modes, EveryObstacleHasANameAndASentenceThatSaysWhatToDo) {
   }
 }
 
+TEST(Modes, NameTheStopsOfOtherMachines) {
+  const auto of = [](int number) {
+    return obstacle_of({RobotMode::kRunning, safety_mode_of(number), RuntimeState::kPlaying});
+  };
+  for (const int number : {15, 20}) EXPECT_EQ(of(number), Obstacle::kEmergencyStop) << number;
+  for (const int number : {16, 18, 19, 22}) EXPECT_EQ(of(number), Obstacle::kSafeguardStop);
+  EXPECT_EQ(of(17), Obstacle::kSafetyUnknown);
+  EXPECT_EQ(name(safety_mode_of(17)), "PROFISAFE_WAITING_FOR_PARAMETERS");
+  EXPECT_EQ(obstacle_of({robot_mode_of(6), SafetyMode::kNormal, RuntimeState::kPlaying}),
+            Obstacle::kBackdrive);
+}
+
 TEST(Modes, AreFoundByName) {
   EXPECT_EQ(robot_mode_named("POWER_OFF"), RobotMode::kPowerOff);
   EXPECT_EQ(safety_mode_named(name(SafetyMode::kProtectiveStop)), SafetyMode::kProtectiveStop);

@@ -47,7 +47,7 @@ TEST(PrimaryClient, LearnsWhoTheRobotIs) {
 TEST(PrimaryClient, SendsAProgramThatEndsInANewLine) {
   std::atomic<bool> whole{false};
   Peer peer{[&](Conversation& with) {
-    whole = with.line() == "def x():" && with.line() == "end";
+    whole = with.line() == "stop program" && with.line() == "def x():" && with.line() == "end";
     with.freeze();
   }};
   robot::NoticeBoard notices;
@@ -81,6 +81,45 @@ TEST(PrimaryClient, TellsWhatHappensToTheRobot) {
   EXPECT_NE(all.find("failed at line 7, column 3: type error"), std::string::npos) << all;
   EXPECT_NE(all.find("PROGRAM_XXX_STOPPED supple_control"), std::string::npos) << all;
   EXPECT_EQ(all.find('\x1b'), std::string::npos) << "nothing of it reaches a terminal as a command";
+}
+
+TEST(PrimaryClient, ConnectsAnewWhereARobotInLocalModeTookNoProgram) {
+  std::atomic<int> connection{0};
+  std::atomic<bool> taken{false};
+  Peer peer{[&](Conversation& with) {
+    if (++connection == 1) {
+      (void)with.line();
+      with.send(primary::message_package(primary::ErrorCode{.code = 210}, 1));
+      (void)with.some();  // the rest of the program
+      (void)with.some();
+      return;
+    }
+    taken = with.line() == "stop program" && with.line() == "def x():";
+    with.freeze();
+  }};
+  robot::NoticeBoard notices;
+  const auto client = PrimaryClient::connect(options_for(peer), notices);
+  ASSERT_TRUE(client) << client.error();
+  ASSERT_FALSE((*client)->upload("def x():\nend"));
+  ASSERT_TRUE(eventually([&] { return (*client)->read_only(); }));
+  ASSERT_FALSE((*client)->upload("def x():\nend")) << "waits for the new connection";
+  EXPECT_TRUE(eventually([&] { return taken.load(); }));
+  EXPECT_FALSE((*client)->read_only());
+}
+
+TEST(PrimaryClient, DoesNotWaitForALostRobotOnceNobodyWants) {
+  std::optional<Peer> peer{std::in_place, [](Conversation&) {}};  // says goodbye at once
+  robot::NoticeBoard notices;
+  PrimaryOptions options = options_for(*peer);
+  options.timeout = Seconds{3600.0};
+  const auto client = PrimaryClient::connect(options, notices);
+  ASSERT_TRUE(client) << client.error();
+  peer.reset();
+  std::string all;
+  ASSERT_TRUE(eventually([&] { return words(notices, all).find("lost") != std::string::npos; }));
+  (*client)->give_up();
+  EXPECT_EQ((*client)->upload("def x():\nend").value_or(""),
+            "the program could not be sent: the connection to the robot is lost");
 }
 
 TEST(PrimaryClient, ConnectsAgainAfterNonsense) {

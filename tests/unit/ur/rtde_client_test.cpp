@@ -35,6 +35,8 @@ struct FakeRtde {
         wire::put(payload, timestamp);
       } else if (type == FieldType::kVector6d) {
         for (int i = 0; i < 6; ++i) wire::put(payload, name == "actual_q" && i == 0 ? q0 : fill);
+      } else if (type == FieldType::kVector3d) {
+        for (int i = 0; i < 3; ++i) wire::put(payload, 0.01 * i);
       } else if (type == FieldType::kDouble) {
         wire::put(payload, 0.5);
       } else {
@@ -128,6 +130,9 @@ TEST(RtdeClient, AgreesAndKeepsTheNewestState) {
   EXPECT_EQ(state.q[0], 0.4);
   EXPECT_EQ(state.robot_mode, 7);
   EXPECT_EQ(state.speed_scale(), 0.25);
+  EXPECT_TRUE(state.has_payload);
+  EXPECT_EQ(state.payload, 0.5);
+  EXPECT_EQ(state.payload_centre, (rtde::Three{0.0, 0.01, 0.02}));
   EXPECT_GE(state.arrived, before);
   EXPECT_LE(state.arrived, monotonic_now());
   EXPECT_EQ((*client)->counters().skipped, 0U);
@@ -153,18 +158,19 @@ TEST(RtdeClient, PassesOverDataThatComeBeforeAnAnswer) {
 
 TEST(RtdeClient, DoesWithoutFieldsThatOlderSoftwareDoesNotKnow) {
   FakeRtde robot;
-  robot.unknown = {"actual_current_as_torque", "ft_raw_wrench"};
+  robot.unknown = {"actual_current_as_torque", "ft_raw_wrench", "payload_cog"};
   robot.after_start = [](Conversation& with, FakeRtde& self) { with.send(self.state(1.0, 0.3)); };
   Peer peer{[&](Conversation& with) { robot(with); }};
   robot::NoticeBoard notices;
   const auto client = RtdeClient::connect(options_for(peer), notices);
   ASSERT_TRUE(client) << client.error();
   EXPECT_EQ((*client)->unknown(),
-            (std::vector<std::string>{"actual_current_as_torque", "ft_raw_wrench"}));
+            (std::vector<std::string>{"payload_cog", "actual_current_as_torque", "ft_raw_wrench"}));
   RtdeState state;
   ASSERT_TRUE(eventually([&] { return (*client)->latest(state); }));
   EXPECT_EQ(state.q[0], 0.3);
   EXPECT_FALSE(state.has_ft_raw);
+  EXPECT_FALSE(state.has_payload) << "a mass alone is of no use";
   EXPECT_EQ(peer.guests(), 2);
 }
 
@@ -243,6 +249,37 @@ TEST(RtdeClient, ConnectsAgainAfterALossAndSaysSo) {
   EXPECT_EQ(state.count, 2U) << "the count goes on";
   EXPECT_NE(all_of(notices).find("the robot's state is lost: a package of 1 bytes came"),
             std::string::npos);
+}
+
+TEST(RtdeClient, ConnectsAgainWhereTheRobotsClockJumpedBack) {
+  FakeRtde robot;
+  std::atomic<int> connection{0};
+  robot.after_start = [&](Conversation& with, FakeRtde& self) {
+    if (++connection == 1) {
+      with.send(self.state(1000.0));
+      for (int i = 0; i < 60; ++i) with.send(self.state(1.0 + 0.002 * i));
+      return;
+    }
+    with.send(self.state(2.0, 0.7));
+  };
+  Peer peer{[&](Conversation& with) { robot(with); }};
+  robot::NoticeBoard notices;
+  const auto client = RtdeClient::connect(options_for(peer), notices);
+  ASSERT_TRUE(client) << client.error();
+  RtdeState state;
+  ASSERT_TRUE(eventually([&] { return (*client)->latest(state) && state.q[0] == 0.7; }));
+  EXPECT_NE(all_of(notices).find("50 packages in a row could not be used"), std::string::npos);
+}
+
+TEST(RtdeSession, LeavesARobotThatDoesNotAnswerAtAWord) {
+  Peer peer{[](Conversation& with) { with.freeze(); }};
+  net::Waker waker;
+  waker.wake();
+  RtdeOptions options = options_for(peer, Seconds{3600.0});
+  options.waker = waker.number();
+  const auto session = RtdeSession::open(options);
+  ASSERT_FALSE(session);
+  EXPECT_NE(session.error().find("not waited for any longer"), std::string::npos);
 }
 
 TEST(RtdeClient, NoticesARobotThatFreezes) {

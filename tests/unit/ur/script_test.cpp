@@ -50,6 +50,15 @@ TEST(Script, MovesBrakesAndWatches) {
   EXPECT_TRUE(has(text(positions), "mode servoj\n"));
 }
 
+TEST(Script, TheWatchdogDoesNotCutTheBrakingShort) {
+  const std::string out = text(good());
+  const auto ignored =
+      out.find("  rtde_set_watchdog(\"input_int_register_24\", 10.000000, \"ignore\")\n");
+  ASSERT_NE(ignored, std::string::npos) << out;
+  EXPECT_GT(ignored, out.find("supple_alive = False"));
+  EXPECT_LT(ignored, out.find("join motion"));
+}
+
 TEST(Script, OpensAndClosesEveryBlock) {
   int depth = 0;
   std::string line;

@@ -22,6 +22,7 @@ ur::TorqueReport torques_of(const config::Setup& setup) {
 ur::UrOptions ur_options(const config::Setup& setup, const DeviceOptions& options) {
   const config::UrSection& s = setup.config.ur;
   ur::UrOptions out{.host = s.host.value_or("")};
+  out.serial = s.serial;
   out.rtde_port = port(s.rtde_port);
   out.primary_port = port(s.primary_port);
   out.dashboard_port = port(s.dashboard_port);

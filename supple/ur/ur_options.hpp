@@ -28,7 +28,7 @@ struct UrOptions {
   std::uint16_t primary_port = primary::kPort;
   std::uint16_t dashboard_port = dashboard::kPort;
   std::optional<std::string> local_host;  // of this machine; else the one that leads to the robot
-  std::uint16_t reverse_port = 50002;     // 0: the system chooses
+  std::uint16_t reverse_port = 50001;     // 0: the system chooses
   Seconds connect_within{5.0};            // each of the steps
 
   bool bring_up = false;                // switches power on and releases the brakes

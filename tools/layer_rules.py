@@ -89,7 +89,8 @@ FENCES = [
     (r"(sys/(socket|un)\.h|netinet/|arpa/|netdb\.h|net/)", _SOCKETS),
     (r"(unistd|fcntl|poll|signal|sys/(epoll|eventfd|ioctl|types))\.h",
      ["runtime", "telemetry", *_SOCKETS]),
-    (r"(sched|pthread|time|malloc|sys/(mman|prctl|resource|utsname|timerfd))\.h", ["runtime"]),
+    (r"(sched|pthread)\.h", ["net", "runtime"]),
+    (r"(time|malloc|sys/(mman|prctl|resource|utsname|timerfd))\.h", ["runtime"]),
 ]
 
 # The same fences for the LINK lists.

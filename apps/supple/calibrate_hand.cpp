@@ -81,7 +81,7 @@ class Hand {
 }  // namespace
 
 int calibrate_by_hand(const CalibrateJob& job) {
-  auto hand = robot_at_hand(job);
+  auto hand = robot_at_hand(job, Access::kRead);
   if (!hand) {
     fmt::print(stderr, "{}\n", hand.error().why);
     return hand.error().code;

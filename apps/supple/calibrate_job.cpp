@@ -38,6 +38,10 @@ class Numbers {
   std::optional<std::string> problem_;
 };
 
+NoRobot no_robot(const scenario::DeviceError& error) {
+  return {error.text, error.configuration ? kBadUsage : kUnreachable};
+}
+
 }  // namespace
 
 Result<CalibrateJob, std::string> calibrate_job(const Args& args) {
@@ -75,13 +79,15 @@ Result<CalibrateJob, std::string> calibrate_job(const Args& args) {
 }
 
 void RobotAtHand::tell_notices() const {
-  if (!devices) return;
-  for (const robot::Notice& notice : devices->notices->take()) {
+  if (!devices && !read_only) return;
+  robot::NoticeBoard& notices = read_only ? *read_only->notices : *devices->notices;
+  for (const robot::Notice& notice : notices.take()) {
     fmt::print(stderr, "{}\n", notice.text);
   }
 }
 
-Result<std::unique_ptr<RobotAtHand>, NoRobot> robot_at_hand(const CalibrateJob& job) {
+Result<std::unique_ptr<RobotAtHand>, NoRobot> robot_at_hand(const CalibrateJob& job,
+                                                            Access access) {
   auto out = std::make_unique<RobotAtHand>();
   out->mode = scenario::command_mode(job.setup);
   if (job.setup.config.robot.driver == config::Driver::kSimulation) {
@@ -94,14 +100,19 @@ Result<std::unique_ptr<RobotAtHand>, NoRobot> robot_at_hand(const CalibrateJob& 
     if (job.wall_clock) out->clock = std::make_unique<runtime::MonotonicClock>();
     return out;
   }
+  out->clock = std::make_unique<runtime::MonotonicClock>();
+  if (access == Access::kRead) {
+    auto reader = scenario::connect_to_read(job.setup);
+    if (!reader) return Failure{no_robot(reader.error())};
+    out->read_only.emplace(*std::move(reader));
+    fmt::print("{}, only read\n", out->read_only->opening());
+    out->tell_notices();
+    return out;
+  }
   auto devices = scenario::connect(
       job.setup, {.unlock_protective_stop = job.unlock_protective_stop, .version = SUPPLE_VERSION});
-  if (!devices) {
-    return Failure{
-        NoRobot{devices.error().text, devices.error().configuration ? kBadUsage : kUnreachable}};
-  }
+  if (!devices) return Failure{no_robot(devices.error())};
   out->devices.emplace(*std::move(devices));
-  out->clock = std::make_unique<runtime::MonotonicClock>();
   if (const auto request = scenario::realtime_of(job.setup.config.run)) {
     out->realtime.emplace(*request);
     if (!out->realtime->outcome().complete() && request->rule == runtime::Rule::kEnforce) {

@@ -2,6 +2,7 @@
 
 // What the parts of `supple calibrate` share: the job as a person asked for it, and the robot.
 
+#include <cstdint>
 #include <filesystem>
 #include <memory>
 #include <optional>
@@ -16,6 +17,7 @@
 #include "supple/runtime/realtime.hpp"
 #include "supple/runtime/stop.hpp"
 #include "supple/scenario/devices.hpp"
+#include "supple/scenario/read_devices.hpp"
 #include "supple/sim/sim_robot.hpp"
 
 namespace supple::app {
@@ -38,15 +40,18 @@ struct CalibrateJob {
 struct RobotAtHand {
   std::unique_ptr<sim::SimRobot> simulated;
   std::optional<scenario::Devices> devices;
+  std::optional<scenario::ReadDevices> read_only;
   robot::CommandMode mode = robot::CommandMode::kVelocity;
   std::unique_ptr<runtime::Clock> clock;      // none: simulated time
   std::optional<runtime::Realtime> realtime;  // of the thread that drives
 
   [[nodiscard]] robot::Robot& robot() const {
-    return simulated ? static_cast<robot::Robot&>(*simulated) : *devices->robot;
+    if (simulated) return *simulated;
+    return read_only ? *read_only->robot : *devices->robot;
   }
   /// Empty: not known.
   [[nodiscard]] std::string serial() const {
+    if (read_only) return read_only->card.serial;
     return devices && devices->arm != nullptr ? devices->arm->card().serial : "";
   }
   /// Prints what the robot has said since the last time.
@@ -58,7 +63,12 @@ struct NoRobot {
   std::string why;
   int code = kBadUsage;
 };
-[[nodiscard]] Result<std::unique_ptr<RobotAtHand>, NoRobot> robot_at_hand(const CalibrateJob& job);
+enum class Access : std::uint8_t {
+  kMove,
+  kRead,  // a real arm takes no command, and nothing of it is changed
+};
+[[nodiscard]] Result<std::unique_ptr<RobotAtHand>, NoRobot> robot_at_hand(const CalibrateJob& job,
+                                                                          Access access);
 
 [[nodiscard]] calibration::DriveOptions drive_options(const CalibrateJob& job, RobotAtHand& hand,
                                                       const runtime::StopFlag& stop);

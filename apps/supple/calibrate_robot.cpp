@@ -28,8 +28,8 @@ class Arm {
   explicit Arm(const CalibrateJob& job) : job_{job}, signals_{stop_} {}
 
   /// Connects and looks where it is; the exit code where that fails.
-  [[nodiscard]] std::optional<int> find() {
-    auto hand = robot_at_hand(job_);
+  [[nodiscard]] std::optional<int> find(Access access) {
+    auto hand = robot_at_hand(job_, access);
     if (!hand) {
       fmt::print(stderr, "{}\n", hand.error().why);
       return hand.error().code;
@@ -114,7 +114,7 @@ std::vector<calibration::PoseReading> readings(
 
 int calibrate_by_robot(const CalibrateJob& job, bool dry_run) {
   Arm arm{job};
-  if (const auto code = arm.find()) return *code;
+  if (const auto code = arm.find(dry_run ? Access::kRead : Access::kMove)) return *code;
   const auto plan = arm.plan();
   if (!plan) return refuse(plan.error());
   if (dry_run) {
@@ -159,7 +159,7 @@ int calibrate_by_robot(const CalibrateJob& job, bool dry_run) {
 
 int verify_calibration(const CalibrateJob& job) {
   Arm arm{job};
-  if (const auto code = arm.find()) return *code;
+  if (const auto code = arm.find(Access::kMove)) return *code;
   const auto plan = arm.plan();
   if (!plan) return refuse(plan.error());
   // the way from the start is clear to every pose
@@ -170,7 +170,7 @@ int verify_calibration(const CalibrateJob& job) {
 }
 
 int tare_sensor(const CalibrateJob& job) {
-  auto hand = robot_at_hand(job);
+  auto hand = robot_at_hand(job, Access::kMove);
   if (!hand) {
     fmt::print(stderr, "{}\n", hand.error().why);
     return hand.error().code;

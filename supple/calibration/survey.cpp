@@ -93,7 +93,7 @@ robot::Command Survey::step(const robot::Reading& reading, Seconds dt, bool stop
       break;
     case SurveyStage::kMoving:
     case SurveyStage::kStopping:
-      move(dt);
+      move(reading.pace * dt);  // as far as the robot goes in it
       break;
     case SurveyStage::kSettling:
       settle(reading, fresh);

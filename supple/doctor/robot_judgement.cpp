@@ -5,6 +5,7 @@
 
 #include "supple/doctor/robot_checks.hpp"
 #include "supple/text/words.hpp"
+#include "supple/ur/arm_name.hpp"
 #include "supple/ur/dashboard_client.hpp"
 
 namespace supple::doctor {
@@ -17,14 +18,6 @@ Finding finding(Grade grade, std::string subject, std::string found, std::string
           .subject = std::move(subject),
           .found = std::move(found),
           .advice = std::move(advice)};
-}
-
-/// "UR5e" and "ur5" are the same size of arm.
-std::string size_of_arm(std::string_view model) {
-  std::string out{model};
-  for (char& c : out) c = static_cast<char>(c >= 'A' && c <= 'Z' ? c - 'A' + 'a' : c);
-  if (out.ends_with('e')) out.pop_back();
-  return out;
 }
 
 std::string advice_for(ur::RobotMode mode) {
@@ -50,14 +43,12 @@ std::string advice_for(ur::RobotMode mode) {
 Finding judge_model(std::string_view configured, std::string_view robots, bool e_series) {
   const std::string found = fmt::format("{}{}", printable(robots), e_series ? "" : " (CB series)");
   if (configured.empty()) return finding(Grade::kOk, "robot model", found);
-  const std::string wanted = size_of_arm(configured);
-  if (!wanted.starts_with("ur")) {
+  if (!ur::is_arm_name(configured)) {
     return finding(Grade::kWarn, "robot model",
                    fmt::format("{}; the configuration has '{}'", found, printable(configured)),
                    "see to it that this is its model");
   }
-  const bool same_series = e_series || !configured.ends_with('e');
-  if (wanted == size_of_arm(robots) && same_series) {
+  if (ur::same_arm(configured, robots, e_series)) {
     return finding(Grade::kOk, "robot model", found);
   }
   return finding(Grade::kBad, "robot model",

@@ -33,6 +33,7 @@ void Intake::take(const RdtRecord& record, std::int64_t now) noexcept {
   const Arrival arrival = sequence_.take(record);
   Account& account = snapshot_.account;
   if (arrival == Arrival::kDuplicate || arrival == Arrival::kLate) return;
+  ++accepted_;
   account.status = record.status;
   const Health health = health_of(record.status);
   if (health == Health::kSaturated || health == Health::kFault) {

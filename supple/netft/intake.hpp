@@ -43,6 +43,8 @@ class Intake {
   void restart() noexcept { sequence_.restart(); }
   void note_silence() noexcept { ++snapshot_.account.silences; }
 
+  /// Records so far that were neither late nor seen already.
+  [[nodiscard]] std::uint64_t accepted() const noexcept { return accepted_; }
   [[nodiscard]] const Snapshot& snapshot() const noexcept { return snapshot_; }
   [[nodiscard]] const Settings& settings() const noexcept { return settings_; }
 
@@ -52,6 +54,7 @@ class Intake {
   Settings settings_;
   Sequence sequence_;
   Snapshot snapshot_;
+  std::uint64_t accepted_ = 0;
 };
 
 /// As a controller takes it; `out` as it was before the first good sample.

@@ -6,6 +6,8 @@
 #include <chrono>
 #include <utility>
 
+#include "supple/net/priority.hpp"
+
 namespace supple::netft {
 namespace {
 
@@ -51,6 +53,7 @@ Result<std::unique_ptr<Sensor>, std::string> Sensor::connect(const SensorOptions
   if (!out->began()) return Failure{no_records(options, out->settings())};
   out->thread_ =
       std::jthread{[sensor = out.get()](const std::stop_token& stop) { sensor->listen(stop); }};
+  (void)net::raise_priority(out->thread_, options.priority);
   return out;
 }
 
@@ -95,22 +98,26 @@ void Sensor::receive_all() noexcept {
 
 void Sensor::listen(const std::stop_token& stop) {
   auto patience = steady_clock::now() + kSilence;
+  std::int64_t heard = intake_.snapshot().heard;
   bool silent = false;
   while (!stop.stop_requested()) {
     std::array<pollfd, 2> two{pollfd{.fd = socket_.number(), .events = POLLIN, .revents = 0},
                               pollfd{.fd = waker_.number(), .events = POLLIN, .revents = 0}};
     net::wait(two, kSilence);
-    const std::int64_t heard = intake_.snapshot().heard;
+    const std::uint64_t accepted = intake_.accepted();
     receive_all();
     const auto now = steady_clock::now();
-    if (intake_.snapshot().heard != heard) {
+    if (intake_.accepted() != accepted) {
       patience = now + kSilence;
+      heard = intake_.snapshot().heard;
       silent = false;
     } else if (now >= patience) {
       // it may have lost its power, or another client its stream: numbers begin anew
-      if (!std::exchange(silent, true)) intake_.note_silence();
       intake_.restart();
-      send(RdtCommand::kStart);
+      if (std::exchange(heard, intake_.snapshot().heard) == intake_.snapshot().heard) {
+        if (!std::exchange(silent, true)) intake_.note_silence();
+        send(RdtCommand::kStart);
+      }
       newest_.store(intake_.snapshot());
       patience = now + kSilence;
     }

@@ -27,6 +27,7 @@ struct SensorOptions {
   int set_rate_hz = 0;                    // 0: the sensor keeps the rate it has
   bool zero = false;                      // before the first sample that is used
   Seconds within{2.0};                    // for each answer by HTTP
+  int priority = 0;                       // of its thread, by SCHED_FIFO if it may; 0: as others
   robot::NoticeBoard* notices = nullptr;  // hears when samples end and come again; outlives it
 };
 

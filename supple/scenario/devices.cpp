@@ -71,13 +71,12 @@ void GoOn::wish(Seconds, runtime::Wish& out) noexcept {
   if (asked && arm_.obstacle() != ur::Obstacle::kNone) arm_.go_on();
 }
 
-std::string Devices::opening() const {
-  const ur::UrCard& card = arm->card();
+std::string opening_of(const ur::UrCard& card, bool with_sensor) {
   std::string out = fmt::format("a {}", card.model.empty() ? "UR arm" : card.model);
   if (!card.serial.empty()) out += fmt::format(", serial {}", card.serial);
   if (!card.software.empty()) out += fmt::format(", PolyScope {}", card.software);
   out += fmt::format(", at {}, {:g} Hz", card.host, 1.0 / card.step.count());
-  if (sensor != nullptr) out += ", with a Net F/T";
+  if (with_sensor) out += ", with a Net F/T";
   return out;
 }
 

@@ -37,6 +37,9 @@ class GoOn final : public runtime::Operator {
   ur::UrRobot& arm_;
 };
 
+/// "a ur5e, serial 20225500001, PolyScope 5.22.1, at 10.0.0.2, 500 Hz, with a Net F/T".
+[[nodiscard]] std::string opening_of(const ur::UrCard& card, bool with_sensor);
+
 /// A robot, and a sensor beside it if there is one.
 struct Devices {
   std::unique_ptr<robot::NoticeBoard> notices;  // of both; before them, since they write to it
@@ -45,8 +48,7 @@ struct Devices {
   robot::WrenchSensor* sensor = nullptr;        // likewise, if there is one
   std::unique_ptr<GoOn> go_on;
 
-  /// "a ur5e, serial 20225500001, PolyScope 5.22.1 at 10.0.0.2".
-  [[nodiscard]] std::string opening() const;
+  [[nodiscard]] std::string opening() const { return opening_of(arm->card(), sensor != nullptr); }
   /// What the connections have come to, for people.
   [[nodiscard]] std::string account() const;
 };

@@ -1,6 +1,9 @@
 #include "supple/scenario/sensor_setup.hpp"
 
+#include <algorithm>
 #include <cmath>
+
+#include "supple/scenario/session.hpp"
 
 namespace supple::scenario {
 
@@ -19,6 +22,10 @@ Result<std::unique_ptr<robot::WrenchSensor>, config::ConfigError> sensor_of(
   }
   auto options = sensor_options(setup.config.netft);
   options.notices = &notices;
+  // just below the loop, whose samples it brings
+  if (const auto realtime = realtime_of(setup.config.run)) {
+    options.priority = std::max(realtime->priority - 1, 0);
+  }
   auto sensor = netft::Sensor::connect(options);
   if (!sensor) {
     return Failure{config::one_issue("netft", "cannot be used: " + sensor.error(),

@@ -16,16 +16,31 @@ namespace {
 
 using std::chrono::steady_clock;
 
+bool has(const std::vector<std::string>& names, const std::string& name) {
+  return std::find(names.begin(), names.end(), name) != names.end();
+}
+
 }  // namespace
 
 Result<RtdeTap, std::string> RtdeTap::open(const TapOptions& options) {
-  auto socket = net::connect_tcp(options.at, options.timeout);
-  if (!socket) return Failure{socket.error()};
-  RtdeTap out{*std::move(socket)};
-  if (const auto problem = out.agree(options)) {
-    return Failure{fmt::format("{}: {}", net::text_of(options.at), printable(*problem, 200))};
+  TapOptions asked = options;
+  for (;;) {
+    auto socket = net::connect_tcp(asked.at, asked.timeout);
+    if (!socket) return Failure{socket.error()};
+    RtdeTap out{*std::move(socket)};
+    const auto problem = out.agree(asked);
+    if (!problem) return out;
+    const auto& unknown = out.unknown_;
+    const bool can_do_without =
+        !unknown.empty() && std::all_of(unknown.begin(), unknown.end(), [&](const auto& name) {
+          return has(options.optional, name);
+        });
+    if (!can_do_without) {
+      return Failure{fmt::format("{}: {}", net::text_of(options.at), printable(*problem, 200))};
+    }
+    // a recipe counts for a connection: without the unknown names it is asked for on a new one
+    std::erase_if(asked.names, [&](const auto& name) { return has(unknown, name); });
   }
-  return out;
 }
 
 std::optional<std::string> RtdeTap::agree(const TapOptions& options) {
@@ -60,6 +75,9 @@ std::optional<std::string> RtdeTap::agree_outputs(const TapOptions& options) {
       ask(rtde::Type::kOutputs, rtde::ask_outputs(frequency_, options.names), options.timeout);
   const auto answer = bytes ? rtde::recipe_answer_from(*bytes) : std::nullopt;
   if (!answer) return "the robot does not answer which outputs it has";
+  for (std::size_t i = 0; i < std::min(options.names.size(), answer->types.size()); ++i) {
+    if (answer->types[i] == "NOT_FOUND") unknown_.push_back(options.names[i]);
+  }
   auto layout = rtde::Layout::agreed(options.names, *answer);
   if (!layout) return layout.error();
   layout_ = *std::move(layout);

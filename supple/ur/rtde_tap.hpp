@@ -19,9 +19,10 @@ namespace supple::ur {
 
 struct TapOptions {
   net::Address at{.host = "", .port = rtde::kPort};
-  std::vector<std::string> names;  // of the outputs
-  double frequency_hz = 0.0;       // 0: as fast as the robot can
-  Seconds timeout{1.0};            // of the connection and of each answer
+  std::vector<std::string> names;     // of the outputs
+  std::vector<std::string> optional;  // those of them that are done without where it has none
+  double frequency_hz = 0.0;          // 0: as fast as the robot can
+  Seconds timeout{1.0};               // of the connection and of each answer
 };
 
 class RtdeTap {
@@ -60,6 +61,7 @@ class RtdeTap {
   rtde::ControlVersion version_;
   std::optional<rtde::Layout> layout_;
   double frequency_ = 0.0;
+  std::vector<std::string> unknown_;  // that were asked for
   std::string end_;
 };
 

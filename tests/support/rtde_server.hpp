@@ -101,7 +101,10 @@ class RtdeServer {
         wire::put(payload, 0.002 * number);
         continue;
       }
-      for (const double value : values->second) wire::put(payload, value);
+      const bool whole = ur::output_type(name) == ur::FieldType::kInt32;
+      for (const double value : values->second) {
+        whole ? wire::put(payload, static_cast<std::int32_t>(value)) : wire::put(payload, value);
+      }
     }
     return ur::rtde::packed(ur::rtde::Type::kData, payload);
   }

@@ -39,7 +39,8 @@ class FakeArm final : public robot::SteppedRobot {
   double not_ready_from = 1e9;
   std::function<Wrench(double)> contact = [](double) {
     return Wrench{};
-  };  // on the sensor, its axes
+  };                  // on the sensor, its axes
+  double pace = 1.0;  // of a velocity that it makes
   std::function<double(double)> noise_factor = [](double) { return 1.0; };
 
   double time = 0.0;
@@ -51,6 +52,7 @@ class FakeArm final : public robot::SteppedRobot {
 
   void read(robot::Reading& out) noexcept override {
     out.ready = time < not_ready_from;
+    out.pace = pace;
     if (time < joints_freeze_at) {
       out.joints.q = q_;
       out.joints.v = v_;
@@ -71,7 +73,7 @@ class FakeArm final : public robot::SteppedRobot {
     const double dt = period.count();
     if (command_.mode == robot::CommandMode::kVelocity) {
       v_ = command_.v;
-      q_ += dt * v_;
+      q_ += pace * dt * v_;
     } else {
       v_ = (command_.q - q_) / dt;
       q_ = command_.q;

@@ -49,6 +49,23 @@ TEST(Survey, HoldsTheLimitsOfMoves) {
   }
 }
 
+// A speed slider at half: the way is planned for what the robot makes of a velocity.
+TEST(Survey, DoesNotRunAheadOfASlowedRobot) {
+  const FakeBench bench;
+  FakeArm arm = arm_of(bench);
+  drive(arm, *std::make_unique<Survey>(bench.survey(bench.plan(6).fit)), {});
+  const double full = arm.time;
+
+  FakeArm slowed = arm_of(bench);
+  slowed.pace = 0.5;
+  Survey survey = bench.survey(bench.plan(6).fit);
+  drive(slowed, survey, {});
+  ASSERT_EQ(survey.end(), SurveyEnd::kDone) << survey.problem();
+  // nothing has to be caught up: a few percent, as without a slider
+  EXPECT_LT(slowed.fastest.maxCoeff(), 1.05 * bench.params().limits.speed.maxCoeff());
+  EXPECT_GT(slowed.time, 1.1 * full);
+}
+
 TEST(Survey, FindsASensorThatIsTurned) {
   const FakeBench bench;
   const Vec3 turn{0.02, -0.03, 0.04};

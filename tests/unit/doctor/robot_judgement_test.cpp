@@ -16,6 +16,17 @@ TEST(RobotModel, MustBeTheConfigurations) {
   EXPECT_EQ(judge_model("my_arm", "UR10", true).grade, Grade::kWarn);
 }
 
+// A run refuses them, too.
+TEST(RobotModel, OfASizeThatIsInBothSeriesIsOfTheRightOne) {
+  for (const std::string size : {"3", "5", "10"}) {
+    EXPECT_EQ(judge_model("ur" + size, "UR" + size, true).grade, Grade::kBad) << size;
+    EXPECT_EQ(judge_model("ur" + size, "UR" + size + "e", true).grade, Grade::kBad) << size;
+    EXPECT_EQ(judge_model("ur" + size + "e", "UR" + size, true).grade, Grade::kOk) << size;
+  }
+  EXPECT_EQ(judge_model("ur16e", "UR16", true).grade, Grade::kOk);
+  EXPECT_EQ(judge_model("ur20", "UR20", true).grade, Grade::kOk);
+}
+
 // CVE-2026-8153 was mended in 5.25.1.
 TEST(RobotSoftware, ShouldHaveNoKnownHole) {
   EXPECT_EQ(judge_software({5, 25, 1}).grade, Grade::kOk);

@@ -138,9 +138,14 @@ std::optional<BothCounts> counted_once() {
   return stood_still ? std::nullopt : std::optional{out};
 }
 
-TEST(Sensor, CountsWhatHappensOnTheWay) {
+std::optional<BothCounts> counted() {
   auto counts = counted_once();
   for (int i = 0; i < 10 && !counts; ++i) counts = counted_once();
+  return counts;
+}
+
+TEST(Sensor, CountsWhatHappensOnTheWay) {
+  const auto counts = counted();
   ASSERT_TRUE(counts) << "the machine stood still, again and again";
   EXPECT_GT(counts->devices.lost, 0U);
   EXPECT_EQ(counts->sensors.arrivals.lost, counts->devices.lost);
@@ -200,6 +205,45 @@ TEST(Sensor, StartsTheStreamAnewAfterAPowerCycle) {
   EXPECT_TRUE(comes_true([&] { return sensor->snapshot().stamp > before + 20; }));
   EXPECT_GE(netft->counts().starts, 2U);
   EXPECT_EQ(sensor->problem(), "");
+}
+
+/// Sends one record with a number that all others are far behind of, and never starts anew.
+class LateDevice {
+ public:
+  LateDevice() : socket_{*net::UdpSocket::open({.host = "127.0.0.1", .port = 0})} {
+    thread_ = std::jthread{[this](const std::stop_token& stop) { serve(stop); }};
+  }
+  [[nodiscard]] std::uint16_t port() const { return socket_.address().port; }
+
+ private:
+  void serve(const std::stop_token& stop) {
+    std::array<std::uint8_t, 64> request{};
+    std::optional<net::SocketAddress> client;
+    std::uint32_t number = 0;
+    while (!stop.stop_requested()) {
+      (void)net::wait_readable(socket_.number(), Seconds{0.002});
+      while (const auto datagram = socket_.receive(request)) client = datagram->from;
+      if (!client) continue;
+      ++number;
+      // in steps of two: no record continues the one before
+      const std::uint32_t rdt = number == 1 ? 1'000'000'000 : 100'000 + 2 * number;
+      socket_.send_to(*client, encoded(RdtRecord{.rdt_sequence = rdt, .ft_sequence = number}));
+    }
+  }
+
+  net::UdpSocket socket_;
+  std::jthread thread_;
+};
+
+TEST(Sensor, DoesNotCallRecordsLateForEver) {
+  const auto netft = device();
+  const LateDevice late;
+  auto options = options_for(*netft);
+  options.rdt_port = late.port();
+  const auto sensor = Sensor::connect(options);
+  ASSERT_TRUE(sensor) << sensor.error();
+  EXPECT_TRUE(comes_true([&] { return (*sensor)->snapshot().stamp > 20; }));
+  EXPECT_GT((*sensor)->snapshot().account.arrivals.late, 0U);
 }
 
 /// From another port, and from another address.

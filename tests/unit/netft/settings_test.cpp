@@ -46,17 +46,19 @@ constexpr UnitCase kUnits[] = {
     {"N", 1.0, "kN-m", 1000.0},
 };
 
+void expect_unit(const UnitCase& one) {
+  const auto settings = settings_from(
+      answer(std::string{"<scfgfu>"} + one.force + "</scfgfu><scfgtu>" + one.torque + "</scfgtu>"));
+  ASSERT_TRUE(settings) << settings.error();
+  EXPECT_NEAR(1e6 * settings->newtons_per_count, one.newtons, 1e-12 * one.newtons);
+  EXPECT_NEAR(2e6 * settings->newton_metres_per_count, one.newton_metres,
+              1e-12 * one.newton_metres);
+  EXPECT_EQ(settings->force_unit, one.force);
+  EXPECT_EQ(settings->torque_unit, one.torque);
+}
+
 TEST(Settings, KnowEveryUnit) {
-  for (const UnitCase& one : kUnits) {
-    const auto settings = settings_from(answer(std::string{"<scfgfu>"} + one.force +
-                                               "</scfgfu><scfgtu>" + one.torque + "</scfgtu>"));
-    ASSERT_TRUE(settings) << settings.error();
-    EXPECT_NEAR(1e6 * settings->newtons_per_count, one.newtons, 1e-12 * one.newtons);
-    EXPECT_NEAR(2e6 * settings->newton_metres_per_count, one.newton_metres,
-                1e-12 * one.newton_metres);
-    EXPECT_EQ(settings->force_unit, one.force);
-    EXPECT_EQ(settings->torque_unit, one.torque);
-  }
+  for (const UnitCase& one : kUnits) expect_unit(one);
 }
 
 const std::string kSi = "<scfgfu>N</scfgfu><scfgtu>Nm</scfgtu>";
@@ -88,24 +90,29 @@ TEST(Settings, SayWhetherRecordsAreSentAndHowTheSensorIs) {
   EXPECT_EQ(settings_from(answer(kSi, "<runstat>fine</runstat>"))->status, std::nullopt);
 }
 
+const std::string kOldPage =
+    "<netftCalibration><calpn>SI-150-8</calpn><calcpf>1000000</calcpf><calcpt>1000</calcpt>"
+    "<scalfu>N</scalfu><scaltu>Nmm</scaltu></netftCalibration>";
+
 TEST(Settings, CanComeFromTheCalibrationOfOldDevices) {
-  const std::string page =
-      "<netftCalibration><calpn>SI-150-8</calpn><calcpf>1000000</calcpf><calcpt>1000</calcpt>"
-      "<scalfu>N</scalfu><scaltu>Nmm</scaltu></netftCalibration>";
-  const auto settings = calibration_from(page);
+  const auto settings = calibration_from(kOldPage);
   ASSERT_TRUE(settings) << settings.error();
   EXPECT_EQ(settings->product, "SI-150-8");
   EXPECT_DOUBLE_EQ(settings->newtons_per_count, 1e-6);
   EXPECT_DOUBLE_EQ(settings->newton_metres_per_count, 1e-6);
-  EXPECT_FALSE(settings_from(page));
-  EXPECT_TRUE(calibration_from(calibration_xml(*settings)));
+}
+
+TEST(Settings, AreToldFromTheCalibrationOfOldDevices) {
+  EXPECT_FALSE(settings_from(kOldPage));
+  EXPECT_TRUE(calibration_from(calibration_xml(*calibration_from(kOldPage))));
+}
+
+std::string problem(const std::string& xml) {
+  const auto settings = settings_from(xml);
+  return settings ? "none" : settings.error();
 }
 
 TEST(Settings, AreRefusedWithAReason) {
-  const auto problem = [](const std::string& xml) {
-    const auto settings = settings_from(xml);
-    return settings ? std::string{"none"} : settings.error();
-  };
   EXPECT_EQ(problem("not xml"), "the sensor's settings are no XML");
   EXPECT_EQ(problem(answer("<scfgfu>N</scfgfu>")), "the sensor's settings: 'scfgtu' is missing");
   EXPECT_EQ(problem(answer("<scfgfu>stone</scfgfu><scfgtu>Nm</scfgtu>")),

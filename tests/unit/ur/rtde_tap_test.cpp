@@ -15,20 +15,35 @@ TapOptions options(const RtdeServer& server, std::vector<std::string> names) {
   return {.at = server.address(), .names = std::move(names), .timeout = kGenerous};
 }
 
+constexpr rtde::Six kForce{1.0, 2.0, 3.0, 0.1, 0.2, 0.3};
+
+void expect_package(RtdeTap& tap, int number) {
+  const auto payload = tap.next(kGenerous);
+  ASSERT_TRUE(payload) << tap.end();
+  EXPECT_DOUBLE_EQ(rtde::double_at(*payload, *tap.layout().slot("timestamp")), 0.002 * number);
+  EXPECT_EQ(rtde::six_at(*payload, *tap.layout().slot("ft_raw_wrench")), kForce);
+}
+
 TEST(RtdeTap, HearsTheOutputsItAskedFor) {
-  const RtdeServer server{{.outputs = {{"ft_raw_wrench", {1.0, 2.0, 3.0, 0.1, 0.2, 0.3}}}}};
+  const RtdeServer server{{.outputs = {{"ft_raw_wrench", {kForce.begin(), kForce.end()}}}}};
   auto opened = RtdeTap::open(options(server, {"timestamp", "ft_raw_wrench"}));
   ASSERT_TRUE(opened) << opened.error();
   RtdeTap tap = *std::move(opened);
   EXPECT_EQ(tap.frequency(), 500.0);
   EXPECT_EQ(tap.version().minor, 22U);
-  for (int i = 1; i <= 3; ++i) {
-    const auto payload = tap.next(kGenerous);
-    ASSERT_TRUE(payload) << tap.end();
-    EXPECT_DOUBLE_EQ(rtde::double_at(*payload, *tap.layout().slot("timestamp")), 0.002 * i);
-    EXPECT_EQ(rtde::six_at(*payload, *tap.layout().slot("ft_raw_wrench")),
-              (rtde::Six{1.0, 2.0, 3.0, 0.1, 0.2, 0.3}));
-  }
+  for (int i = 1; i <= 3; ++i) expect_package(tap, i);
+}
+
+TEST(RtdeTap, DoesWithoutWhatIsOptional) {
+  const RtdeServer server{{}};
+  TapOptions asked = options(server, {"timestamp", "ft_raw_wrench"});
+  asked.optional = {"ft_raw_wrench"};
+  auto opened = RtdeTap::open(asked);
+  ASSERT_TRUE(opened) << opened.error();
+  EXPECT_TRUE(opened->layout().slot("timestamp"));
+  EXPECT_FALSE(opened->layout().slot("ft_raw_wrench"));
+  asked.names.emplace_back("actual_q");
+  EXPECT_FALSE(RtdeTap::open(asked)) << "not all that is missing is optional";
 }
 
 TEST(RtdeTap, TimesAQuestionWhileDataCome) {

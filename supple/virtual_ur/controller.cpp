@@ -25,6 +25,17 @@ ur::primary::ErrorCode error(std::int32_t code, std::int32_t argument, ur::prima
 
 }  // namespace
 
+InputPlaces::InputPlaces(const Registers& registers) {
+  const auto at = [&](std::string_view name) { return *registers.place(name); };
+  digital[0] = {at("standard_digital_output_mask"), at("standard_digital_output"), 0};
+  digital[1] = {at("configurable_digital_output_mask"), at("configurable_digital_output"), 8};
+  digital[2] = {at("tool_digital_output_mask"), at("tool_digital_output"), 16};
+  analog[0] = at("standard_analog_output_0");
+  analog[1] = at("standard_analog_output_1");
+  slider_mask = at("speed_slider_mask");
+  slider = at("speed_slider_fraction");
+}
+
 Result<std::unique_ptr<Controller>, std::string> Controller::create(const Options& options) {
   auto arm = Arm::create(options);
   if (!arm) return Failure{arm.error()};
@@ -147,18 +158,11 @@ void Controller::protective_stop(StopCause cause, int joint) {
 }
 
 void Controller::apply_inputs() {
-  if (registers_.integer("speed_slider_mask") != 0) {
-    const double wanted = registers_.number("speed_slider_fraction");
+  if (registers_.integer(inputs_.slider_mask) != 0) {
+    const double wanted = registers_.number(inputs_.slider);
     if (std::isfinite(wanted)) speed_fraction_ = std::clamp(wanted, 0.0, 1.0);
   }
-  const struct {
-    const char* mask;
-    const char* value;
-    int first;
-  } kOutputs[] = {{"standard_digital_output_mask", "standard_digital_output", 0},
-                  {"configurable_digital_output_mask", "configurable_digital_output", 8},
-                  {"tool_digital_output_mask", "tool_digital_output", 16}};
-  for (const auto& row : kOutputs) {
+  for (const InputPlaces::Masked& row : inputs_.digital) {
     const auto mask = static_cast<std::uint64_t>(registers_.integer(row.mask)) << row.first;
     const auto bits = static_cast<std::uint64_t>(registers_.integer(row.value)) << row.first;
     digital_outputs_ = (digital_outputs_ & ~mask) | (bits & mask);
@@ -166,16 +170,15 @@ void Controller::apply_inputs() {
 }
 
 void Controller::watch_heartbeat() {
-  if (!program_ || !program_->connected() || !program_->what().watchdog) return;
+  if (!program_ || !program_->connected() || !heartbeat_) return;
   if (cabinet_.modes().runtime != RuntimeState::kPlaying) return;
-  const Watchdog& watchdog = *program_->what().watchdog;
-  const auto place = registers_.place(watchdog.input);
-  if (!place) return;
   // counted from the later of the last time and the call in the program
   const std::uint64_t armed = program_->steps_connected();
-  const std::uint64_t silent = std::min(armed, step_ - registers_.written(*place).value_or(0));
-  if (static_cast<double>(silent) * options_.step().count() <= 1.0 / watchdog.hz) return;
-  stop_program(fmt::format("'{}' was not written for {:g} s", watchdog.input, 1.0 / watchdog.hz));
+  const std::uint64_t silent = std::min(armed, step_ - registers_.written(*heartbeat_).value_or(0));
+  const double longest = 1.0 / program_->what().watchdog->hz;
+  if (static_cast<double>(silent) * options_.step().count() <= longest) return;
+  stop_program(
+      fmt::format("'{}' was not written for {:g} s", program_->what().watchdog->input, longest));
 }
 
 void Controller::pause_and_resume() {

@@ -26,6 +26,21 @@ namespace supple::virtual_ur {
 /// Why the robot stopped itself.
 enum class StopCause : std::uint8_t { kJointLimit, kPath, kForce, kAsked };
 
+/// Where the inputs stand that the controller looks at every step.
+struct InputPlaces {
+  explicit InputPlaces(const Registers& registers);
+
+  struct Masked {
+    std::size_t mask;
+    std::size_t value;
+    int first;  // bit of all digital outputs
+  };
+  Masked digital[3];
+  std::size_t analog[2];
+  std::size_t slider_mask;
+  std::size_t slider;
+};
+
 class Controller {
  public:
   [[nodiscard]] static Result<std::unique_ptr<Controller>, std::string> create(
@@ -79,11 +94,14 @@ class Controller {
   Motion motion_;
   Cabinet cabinet_;
   Registers registers_;
+  InputPlaces inputs_{registers_};
   ToolSettings tool_;
   std::optional<Program> program_;
-  std::string last_program_;             // its name
-  std::optional<StreamProgram> loaded_;  // that `play` starts again
-  bool held_ = false;                    // paused by a person or a protective stop: `play` goes on
+  std::optional<std::size_t> echo_;       // the input that the program copies back
+  std::optional<std::size_t> heartbeat_;  // the input that its watchdog looks at
+  std::string last_program_;              // its name
+  std::optional<StreamProgram> loaded_;   // that `play` starts again
+  bool held_ = false;                     // paused by a person or a protective stop: `play` goes on
   Vec6 servo_wanted_ = Vec6::Zero();
   StreamCounts ended_;  // of programs that have ended
   std::vector<ur::primary::Item> messages_;

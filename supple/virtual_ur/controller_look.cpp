@@ -50,8 +50,8 @@ void Controller::look() {
   const bool paused = program_ && now_.modes.runtime != ur::RuntimeState::kPlaying;
   now_.speed_scaling = paused ? 0.0 : 1.0;  // times the fraction: what a commanded speed becomes
   now_.digital_outputs = digital_outputs_;
-  now_.analog_outputs = {registers_.number("standard_analog_output_0"),
-                         registers_.number("standard_analog_output_1"), 0.0};
+  now_.analog_outputs = {registers_.number(inputs_.analog[0]), registers_.number(inputs_.analog[1]),
+                         0.0};
   if (now_.program != last_program_) now_.program = last_program_;
 }
 

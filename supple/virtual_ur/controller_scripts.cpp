@@ -55,6 +55,12 @@ void Controller::start(const StreamProgram& what) {
   held_ = false;
   for (const Call& call : what.settings) apply(call);
   if (options_.kind.e_series) arm_.zero_sensor(tool_);  // as each start of a program does
+  const auto place = [&](const std::optional<int>& number) -> std::optional<std::size_t> {
+    if (!number) return std::nullopt;
+    return registers_.place(fmt::format("input_int_register_{}", *number));
+  };
+  echo_ = place(what.echo);
+  heartbeat_ = what.watchdog ? registers_.place(what.watchdog->input) : std::nullopt;
   program_.emplace(what, options_.step(), options_.connects_anywhere);
   cabinet_.set_runtime(ur::RuntimeState::kPlaying);
   say(ur::primary::Key{.title = "PROGRAM_XXX_STARTED", .text = what.name});

@@ -24,7 +24,8 @@ StreamRules rules_of(const StreamProgram& what, Seconds step) {
           .first_wait = Seconds{external ? 0.0 : 5.0},
           .external_control = external,
           .only_mode = what.only_mode,
-          .acceleration = what.acceleration};
+          .acceleration = what.acceleration,
+          .stop = what.stop};
 }
 
 std::string_view words(StreamEnd end) noexcept {
@@ -150,10 +151,10 @@ void Program::drain_trajectory() {
 }
 
 Order Program::step(const Motion& motion, const Vec6& q) {
-  if (!why_ended_.empty()) return {};
+  if (!why_ended_.empty()) return {.acceleration = what_.stop};
   if (!connected_) {
     connect();
-    return {};
+    return {.acceleration = what_.stop};
   }
   ++steps_connected_;
   read_reverse();

@@ -161,6 +161,9 @@ std::optional<StreamProgram> supple_program(const Script& script) {
       if (a && *a > 0.0 && std::isfinite(*a)) out.acceleration = *a;
     }
     auto call = call_from(line);
+    if (call && call->name == "stopj" && call->numbers.size() == 1 && call->numbers[0] > 0.0) {
+      out.stop = call->numbers[0];
+    }
     const bool sets = call && (call->name == "set_payload" || call->name == "set_tcp" ||
                                call->name == "zero_ftsensor");
     if (sets) out.settings.push_back(*std::move(call));

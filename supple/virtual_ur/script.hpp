@@ -67,6 +67,7 @@ struct StreamProgram {
   std::optional<int> echo;                // an integer register that it copies back
   std::optional<std::int32_t> only_mode;  // of the frames; nothing: any
   double acceleration = 40.0;             // of speedj, above 0 [rad/s^2]
+  double stop = 4.0;                      // of stopj, likewise
   std::vector<Call> settings;             // that it makes before it connects
 };
 

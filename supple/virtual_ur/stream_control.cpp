@@ -57,13 +57,13 @@ void StreamControl::take(const Frame& frame, const Motion& motion, const Vec6& q
     end_ = StreamEnd::kAsked;
     return;
   }
-  // a forward frame with a zero says that the other end lives
+  // a forward frame with zeros says that the other end lives
   if (mode == kForward && frame.values.isZero(0.0)) mode = kIdle;
+  if (rules_.only_mode && mode != *rules_.only_mode) mode = kIdle;
   if (mode != kIdle && mode != kUninitialised && !moves(mode)) {
     end_ = StreamEnd::kUnknownMode;
     return;
   }
-  if (rules_.only_mode && mode != *rules_.only_mode) mode = kIdle;
   if (mode != mode_) {
     stopping_ = stopping_ || (moves(mode_) && !motion.at_rest());
     mode_ = mode;
@@ -96,11 +96,11 @@ Order StreamControl::order(const Motion& motion, bool fresh) noexcept {
     if (!fresh && rules_.external_control) q_wanted_ += rules_.step.count() * motion.v();
     return {.kind = OrderKind::kServo, .values = q_wanted_};
   }
-  return {};
+  return brake();
 }
 
 Order StreamControl::step(const Motion& motion, const Vec6& q) noexcept {
-  if (end_) return {};
+  if (end_) return brake();
   if (stopping_ && motion.at_rest()) {
     stopping_ = false;
     q_wanted_ = q;
@@ -116,7 +116,7 @@ Order StreamControl::step(const Motion& motion, const Vec6& q) noexcept {
   }
   if (!fresh && reads) wait_one_step();
   if (!fresh && moves(mode_)) ++counts_.late;
-  if (end_ || stopping_) return {};
+  if (end_ || stopping_) return brake();
   return order(motion, fresh);
 }
 

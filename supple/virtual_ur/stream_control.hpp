@@ -20,8 +20,8 @@ enum class OrderKind : std::uint8_t { kBrake, kSpeed, kServo };
 
 struct Order {
   OrderKind kind = OrderKind::kBrake;
-  Vec6 values = Vec6::Zero();    // [rad/s] or [rad]
-  double acceleration = kStopJ;  // [rad/s^2]
+  Vec6 values = Vec6::Zero();  // [rad/s] or [rad]
+  double acceleration = 0.0;   // [rad/s^2]
 };
 
 enum class StreamEnd : std::uint8_t { kAsked, kSilence, kClosed, kUnknownMode };
@@ -34,6 +34,7 @@ struct StreamRules {
   bool external_control = false;
   std::optional<std::int32_t> only_mode;  // any other one than this is rest
   double acceleration = 40.0;             // of speedj [rad/s^2]
+  double stop = kStopJ;                   // of stopj [rad/s^2]
 };
 
 struct StreamCounts {
@@ -68,6 +69,7 @@ class StreamControl {
   [[nodiscard]] std::optional<Frame> next_frame() noexcept;
   void take(const Frame& frame, const Motion& motion, const Vec6& q) noexcept;
   void wait_one_step() noexcept;
+  [[nodiscard]] Order brake() const noexcept { return {.acceleration = rules_.stop}; }
   [[nodiscard]] bool is_near(const Vec6& from, const Vec6& to) const noexcept;
   [[nodiscard]] Order order(const Motion& motion, bool fresh) noexcept;
 

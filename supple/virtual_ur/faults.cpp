@@ -60,6 +60,8 @@ Result<Fault, std::string> fault_from(std::string_view text) {
 }
 
 std::vector<FaultPlan::Change> FaultPlan::advance(Seconds now) {
+  constexpr Seconds kRounding{1e-9};
+  now += kRounding;
   std::vector<Change> out;
   for (Entry& each : faults_) {
     if (each.phase == Phase::kAhead && now >= each.fault.start) {

@@ -103,7 +103,7 @@ TEST(VirtualPrimaryTest, PartsHaveTheSizesThatOthersExpect) {
     parts.emplace_back(type, size);
   }
   const std::vector<std::pair<int, std::size_t>> expected{{0, 47}, {5, 225}, {1, 251}, {2, 37},
-                                                          {3, 77}, {4, 101}, {6, 445}};
+                                                          {3, 75}, {4, 101}, {6, 445}};
   EXPECT_EQ(parts, expected);
 }
 

@@ -21,6 +21,7 @@ using virtual_ur::Options;
 
 constexpr std::chrono::milliseconds kLook{50};
 constexpr int kLooksPerLine = 10;
+constexpr std::string_view kUsualPose = "robot.start_joints_deg=[0, -90, 90, -90, -90, 0]";
 
 Result<config::Setup, std::string> setup_of(const Args& args) {
   if (!args.words.empty() && args.has("--model")) {
@@ -33,6 +34,11 @@ Result<config::Setup, std::string> setup_of(const Args& args) {
   };
   if (!args.words.empty()) {
     auto setup = config::load(args.words[0], sources(), {.changes = args.all("--set")});
+    // a file for a real arm does not say where it starts
+    if (setup && setup->q_start.size() == 0) {
+      const std::vector<std::string> pose{std::string{kUsualPose}};
+      setup = config::changed(*setup, pose, sources());
+    }
     if (!setup) return Failure{text(setup.error())};
     return *std::move(setup);
   }

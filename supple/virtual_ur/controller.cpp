@@ -113,10 +113,8 @@ void Controller::move(const Order& order) {
       motion_.brake(order.acceleration);
       break;
   }
-  // brakes hold the arm where it is
-  if (cabinet_.modes().robot != ur::RobotMode::kRunning && motion_.at_rest()) {
-    motion_.reset(arm_.measured().q);
-  }
+  // an arm that may not move should be where it is
+  if (!cabinet_.may_move() && motion_.at_rest()) motion_.reset(arm_.measured().q);
 }
 
 void Controller::guard() {
@@ -124,8 +122,11 @@ void Controller::guard() {
   const Joints at = arm_.measured();
   const StopLimits& limits = options_.limits;
   const Vec6 behind = (motion_.q() - at.q).cwiseAbs();
-  if (const int joint = arm_.beyond_position(at.q); joint >= 0) {
-    protective_stop(StopCause::kJointLimit, joint);
+  const int beyond = arm_.beyond_position(at.q);
+  // once: after it is unlocked, the joint may come back
+  const bool goes_beyond = std::exchange(beyond_, beyond) != beyond && beyond >= 0;
+  if (goes_beyond) {
+    protective_stop(StopCause::kJointLimit, beyond);
   } else if (const int fast = arm_.beyond_velocity(at.v, limits.joint_speed); fast >= 0) {
     protective_stop(StopCause::kPath, fast);
   } else if (behind.maxCoeff() > limits.path_deviation) {

@@ -102,6 +102,7 @@ class Controller {
   std::string last_program_;              // its name
   std::optional<StreamProgram> loaded_;   // that `play` starts again
   bool held_ = false;                     // paused by a person or a protective stop: `play` goes on
+  int beyond_ = -1;                       // the joint that is beyond its limit; -1: none
   Vec6 servo_wanted_ = Vec6::Zero();
   StreamCounts ended_;  // of programs that have ended
   std::vector<ur::primary::Item> messages_;

@@ -13,6 +13,7 @@ constexpr std::size_t kMostClients = 16;  // of each server
 constexpr std::size_t kDashboard = 0;
 constexpr std::size_t kRtde = 3;
 constexpr double kStatesPerSecond = 10.0;
+constexpr Seconds kLongestBehind{1.0};  // that a client of RTDE may be
 
 wire::ByteView bytes_of(std::string_view text) noexcept {
   return {reinterpret_cast<const std::uint8_t*>(text.data()), text.size()};
@@ -97,7 +98,7 @@ void Servers::accept() {
       Link link{std::move(guest->socket)};
       if (i == kRtde && rtde_.size() < kMostClients) {
         rtde_.push_back(std::make_unique<RtdeClient>(
-            RtdeClient{std::move(link), RtdeSession{++last_client_}, {}, {}}));
+            RtdeClient{std::move(link), RtdeSession{++last_client_}, {}, 0, {}}));
       } else if (i == kDashboard && dashboards_.size() < kMostClients) {
         send(link, bytes_of(dashboard_banner() + "\n"));
         dashboards_.push_back(
@@ -171,6 +172,12 @@ void Servers::step() {
 void Servers::send_data(RtdeClient& client) {
   const Snapshot& now = controller_->now();
   if (!silent()) client.link.flush();
+  client.behind = client.link.is_behind() && !silent() ? client.behind + 1 : 0;
+  if (static_cast<double>(client.behind) * options_.step() > kLongestBehind) {
+    client.link.close();
+    ++counts_.disconnected;
+    return;
+  }
   if (!client.session.is_due(now.step)) return;
   constexpr std::uint64_t kOneIn = 10;
   const bool skips = faults_.active(FaultKind::kSkip) && now.step % kOneIn != 0;

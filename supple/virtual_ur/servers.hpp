@@ -45,6 +45,7 @@ class Servers {
     Link link;
     RtdeSession session;
     std::optional<FaultKind> bad;  // what is wrong with its next package
+    std::uint64_t behind = 0;      // steps for which it has not taken all
     wire::Bytes held;              // back, while the fault `slow` is in force
   };
   struct ScriptClient {

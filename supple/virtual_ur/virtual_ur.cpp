@@ -70,17 +70,14 @@ class VirtualUr::Runner {
 
   // answers at once what is asked between two steps
   void serve_until(Clock::time_point end, const std::stop_token& token) {
-    constexpr Seconds kShortestWait{1e-3};  // what poll can measure
     while (!token.stop_requested()) {
       const Seconds left = end - Clock::now();
-      if (left < kShortestWait) break;
+      if (left.count() <= 0.0) return;
       auto descriptors = locked([](Servers& all) { return all.descriptors(); });
       descriptors.push_back({.fd = waker_.number(), .events = POLLIN, .revents = 0});
-      const Seconds whole{kShortestWait * static_cast<int>(left / kShortestWait)};
-      if (net::wait(descriptors, whole) <= 0) continue;
+      if (net::wait(descriptors, left) <= 0) return;
       locked([](Servers& all) { all.serve(); });
     }
-    std::this_thread::sleep_until(end);
   }
 
   std::unique_ptr<Servers> all_;

@@ -166,6 +166,10 @@ TEST(VirtualRtdeTest, AClientThatDoesNotReadIsDisconnected) {
     ++count;
   }
   EXPECT_GT(robot->counts().skipped, 0U) << "packages are left out while it is behind";
+  EXPECT_EQ(robot->counts().clients, 1);
+  steps(*robot, 501);
+  EXPECT_EQ(robot->counts().clients, 0) << "for a second";
+  EXPECT_EQ(robot->counts().disconnected, 1U);
   Reader other{*robot, 500.0, {"timestamp"}};
   steps(*robot, 10);
   EXPECT_EQ(other.data().size(), 10U) << "others are served";

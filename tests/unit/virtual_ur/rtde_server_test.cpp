@@ -166,10 +166,10 @@ TEST(VirtualRtdeTest, AClientThatDoesNotReadIsDisconnected) {
     ++count;
   }
   EXPECT_GT(robot->counts().skipped, 0U) << "packages are left out while it is behind";
-  EXPECT_EQ(robot->counts().clients, 1);
-  steps(*robot, 501);
-  EXPECT_EQ(robot->counts().clients, 0) << "for a second";
-  EXPECT_EQ(robot->counts().disconnected, 1U);
+  // a second after the system's buffers, which may grow for a while, are full
+  const auto gone = [&] { return robot->counts().disconnected == 1; };
+  EXPECT_GE(steps_until(*robot, 20000, gone), 400);
+  EXPECT_EQ(robot->counts().clients, 0);
   Reader other{*robot, 500.0, {"timestamp"}};
   steps(*robot, 10);
   EXPECT_EQ(other.data().size(), 10U) << "others are served";

@@ -53,6 +53,7 @@ ur::UrOptions ur_options(const config::Setup& setup, const DeviceOptions& option
   const auto& constants = s.motor_constant_nm_per_a;
   std::copy_n(constants.begin(), std::min(constants.size(), out.motor_constants.size()),
               out.motor_constants.begin());
+  out.priority = listening_priority(setup);
   out.version = options.version;
   return out;
 }

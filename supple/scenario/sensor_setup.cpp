@@ -15,6 +15,11 @@ netft::SensorOptions sensor_options(const config::NetftSection& section) {
           .within = Seconds{section.connect_within_s}};
 }
 
+int listening_priority(const config::Setup& setup) {
+  const auto realtime = realtime_of(setup.config.run);
+  return realtime ? std::max(realtime->priority - 1, 0) : 0;
+}
+
 Result<std::unique_ptr<robot::WrenchSensor>, config::ConfigError> sensor_of(
     const config::Setup& setup, robot::NoticeBoard& notices) {
   if (setup.config.wrench.device != config::WrenchDevice::kNetft) {
@@ -22,10 +27,7 @@ Result<std::unique_ptr<robot::WrenchSensor>, config::ConfigError> sensor_of(
   }
   auto options = sensor_options(setup.config.netft);
   options.notices = &notices;
-  // just below the loop, whose samples it brings
-  if (const auto realtime = realtime_of(setup.config.run)) {
-    options.priority = std::max(realtime->priority - 1, 0);
-  }
+  options.priority = listening_priority(setup);
   auto sensor = netft::Sensor::connect(options);
   if (!sensor) {
     return Failure{config::one_issue("netft", "cannot be used: " + sensor.error(),

@@ -7,6 +7,7 @@
 #include <chrono>
 #include <cmath>
 
+#include "supple/net/priority.hpp"
 #include "supple/text/words.hpp"
 
 namespace supple::ur {
@@ -39,6 +40,7 @@ Result<std::unique_ptr<RtdeClient>, std::string> RtdeClient::connect(const RtdeO
   out->session_ = std::make_unique<RtdeSession>(*std::move(session));
   out->connected_.store(true, std::memory_order_release);
   out->thread_ = std::jthread{[self = out.get()](const std::stop_token& stop) { self->run(stop); }};
+  (void)net::raise_priority(out->thread_, options.priority);
   return out;
 }
 

@@ -26,6 +26,7 @@ struct RtdeOptions {
   int heartbeat_register = 24;
   Seconds timeout{1.0};  // of the connection and of each answer
   Seconds silence{1.0};  // after which a connection without states is made again
+  int priority = 0;      // of the client's thread, by SCHED_FIFO if it may; 0: as others
   int waker = -1;        // a descriptor: once it is readable, nothing is waited for any more
 };
 

@@ -217,6 +217,7 @@ Problem UrConnector::compare(const Identity& identity) {
 Problem UrConnector::hear_state() {
   RtdeOptions rtde{.at = {options_.host, options_.rtde_port}};
   rtde.timeout = options_.connect_within;
+  rtde.priority = options_.priority;
   rtde.silence = std::max(Seconds{1.0}, options_.silent_after);
   auto made = RtdeClient::connect(rtde, notices_);
   if (!made) return unreachable("its data exchange", made.error());

@@ -58,6 +58,7 @@ struct UrOptions {
   TorqueReport torques = TorqueReport::kNone;
   primary::Six motor_constants{};  // where the robot does not tell them, [N m/A]; 0: not known
 
+  int priority = 0;           // of the thread that hears the state, by SCHED_FIFO; 0: as others
   std::string version = "0";  // of this program
 };
 

@@ -44,12 +44,6 @@ bool has_power(RobotMode mode) noexcept {
   return mode == RobotMode::kIdle || mode == RobotMode::kBackdrive || mode == RobotMode::kRunning;
 }
 
-Vec3 vec3_at(wire::ByteView payload, const rtde::Slot& slot) {
-  wire::Reader in{payload.subspan(slot.offset)};
-  const auto x = in.numbers<double, 3>();
-  return {x[0], x[1], x[2]};
-}
-
 Wrench wrench_of(const Six& x) noexcept {
   return {.force = {x[0], x[1], x[2]}, .torque = {x[3], x[4], x[5]}};
 }
@@ -195,15 +189,12 @@ Problem UrReader::hear_first() {
 Wrench UrReader::wrench_from(wire::ByteView payload) const {
   const rtde::Layout& layout = tap_->layout();
   if (const auto raw = layout.slot(kRaw)) {
-    const Wrench F_E_E = wrench_of(rtde::six_at(payload, *raw));
-    return rotated(X_ES_.R.transpose(), shifted(F_E_E, X_ES_.p));
+    return sensor_reading(SensorPlace{.X_ES = X_ES_}, rtde::six_at(payload, *raw));
   }
-  const Vec3 p_EL = vec3_at(payload, *layout.slot("payload_cog"));
-  return sensor_reading({.X_ES = X_ES_,
-                         .payload_mass = rtde::double_at(payload, *layout.slot("payload")),
-                         .p_SL = inverse(X_ES_) * p_EL,
-                         .gravity_B = gravity_B_},
-                        rtde::six_at(payload, *layout.slot("actual_TCP_force")),
+  const SensorPlace place = with_payload({.X_ES = X_ES_, .gravity_B = gravity_B_},
+                                         rtde::double_at(payload, *layout.slot("payload")),
+                                         rtde::three_at(payload, *layout.slot("payload_cog")));
+  return sensor_reading(place, rtde::six_at(payload, *layout.slot("actual_TCP_force")),
                         rtde::six_at(payload, *layout.slot("actual_TCP_pose")),
                         rtde::six_at(payload, *layout.slot("tcp_offset")));
 }

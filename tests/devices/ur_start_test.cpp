@@ -118,6 +118,36 @@ TEST(UrStart, SaysWhatDoesNotFitTogether) {
   EXPECT_FALSE(attempt.says("zeroes its force")) << "its sensor can be read as it is";
 }
 
+/// A CB3: 125 Hz, and no sensor of its own.
+virtual_ur::Options cb3() {
+  const auto setup = setup_of(virtual_ur::plain_config("ur5"));
+  auto options = virtual_ur::options_from(setup);
+  if (!options) throw std::runtime_error{options.error()};
+  return *std::move(options);
+}
+
+TEST(UrStart, WarnsOfAForceThatIsGuessedFromCurrents) {
+  for (const bool used : {true, false}) {
+    const auto change = [&](ur::UrOptions& o) {
+      o.period = Seconds{0.008};
+      o.timeout = Seconds{0.01};
+      o.force_is_used = used;
+    };
+    Attempt attempt{cb3(), change, "ur5"};
+    attempt.connect();
+    ASSERT_TRUE(attempt.arm) << attempt.error->text;
+    EXPECT_EQ(attempt.says("this robot guesses its force from currents"), used) << attempt.told;
+    EXPECT_EQ(attempt.says("zeroes its force whenever a program starts"), used) << attempt.told;
+    EXPECT_TRUE(attempt.says("ur.timeout_ms is taken as 16, two periods")) << attempt.told;
+    EXPECT_FALSE(attempt.says("robot.period is")) << attempt.told;
+    robot::Reading reading;
+    attempt.arm->read(reading);
+    // the flange points down; the weight that the robot takes off is put back
+    constexpr double kNoise = 1.0;  // of the simulated sensor [N]
+    EXPECT_NEAR(reading.wrench.reading.force.z(), 9.81, kNoise);
+  }
+}
+
 TEST(UrReading, OfTheRawSensorIsNotZeroedByTheStartOfTheProgram) {
   Attempt attempt{robot_options()};
   attempt.robot->push({.force = {0.0, 0.0, -15.0}, .torque = Vec3::Zero()});

@@ -102,6 +102,22 @@ TEST(ReverseServer, EndsAConnectionThatDoesNotTakeFrames) {
   EXPECT_EQ(reverse->counters().failed, 1U);
 }
 
+TEST(ReverseServer, LetsAProgramGoWhileTwoThreadsSend) {
+  robot::NoticeBoard notices;
+  const auto reverse = server(notices);
+  const auto keep_sending = [&](const std::stop_token& stop) {
+    while (!stop.stop_requested()) (void)reverse->send({});
+  };
+  std::jthread loop{keep_sending};
+  std::jthread other{keep_sending};
+  for (int i = 0; i < 5; ++i) {
+    const net::Fd robot = robot_at(*reverse);
+    for (int frames = 0; frames < 20; ++frames) ASSERT_TRUE(frame(robot)) << i;
+    reverse->disconnect();
+    ASSERT_TRUE(eventually([&] { return !reverse->connected(); }));
+  }
+}
+
 TEST(ReverseServer, AsksTheProgramToEnd) {
   robot::NoticeBoard notices;
   auto reverse = server(notices);

@@ -108,6 +108,7 @@ Result<Options, std::string> options_of(const Args& args) {
   out.connects_anywhere = args.has("--connect-anywhere");
   if (args.has("--power-off")) out.start = ur::RobotMode::kPowerOff;
   out.remote_control = !args.has("--local");
+  out.scene_starts_with_program = args.has("--scene-starts-with-program");
   return out;
 }
 

@@ -92,7 +92,7 @@ constexpr std::array<Flag, 1> kDocsFlags{{
 }};
 
 constexpr std::array<std::string_view, 1> kMaybeConfig{"[CONFIG]"};
-constexpr std::array<Flag, 12> kVirtualUrFlags{{
+constexpr std::array<Flag, 13> kVirtualUrFlags{{
     {"--model", "MODEL", "which arm, without a CONFIG: ur3e, ur5e, ... ur30; ur5e without it"},
     {"--set", "PATH=VALUE", "change a value of the file, as in simulation.seed=2", true},
     {"--host", "ADDRESS", "where it listens; 127.0.0.1 without it, 0.0.0.0 for everybody"},
@@ -105,6 +105,7 @@ constexpr std::array<Flag, 12> kVirtualUrFlags{{
     {"--power-off", "", "start without power, as after switching the cabinet on"},
     {"--local", "", "start in local mode: clients may only look"},
     {"--software", "VERSION", "of the controller, as in 5.22.1"},
+    {"--scene-starts-with-program", "", "pushes of the CONFIG count from the first program"},
     {"--connect-anywhere", "", "let programs connect to other machines than this one"},
 }};
 

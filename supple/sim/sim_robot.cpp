@@ -47,6 +47,7 @@ class SimRobot::World {
   [[nodiscard]] const Faults& faults() const noexcept { return faults_; }
   [[nodiscard]] int joints() const noexcept { return setup_.robot.joints(); }
   void push(const Wrench& F_P_W) noexcept { hand_ = F_P_W; }
+  void count_pushes_from(Seconds time) noexcept { pushes_from_ = time; }
   void write(const robot::Command& command) noexcept { servo_.write(now_, command); }
 
   void read(robot::Reading& out) noexcept {
@@ -76,13 +77,15 @@ class SimRobot::World {
     report();
   }
 
+  [[nodiscard]] Seconds push_time() const noexcept { return Seconds{now_} - pushes_from_; }
+
   void report() noexcept {
     feed_.send(now_, clock(), truth_.q, truth_.v, truth_.tau_motor, faults_);
   }
 
   /// What acts on the tip besides MuJoCo's contacts.
   [[nodiscard]] Wrench tip_load() const noexcept {
-    Wrench out = hand_ + pushes_at(setup_.pushes, Seconds{now_}, truth_.X_WP.R);
+    Wrench out = hand_ + pushes_at(setup_.pushes, push_time(), truth_.X_WP.R);
     if (setup_.scene.wavy) {
       const double radius = setup_.scene.tool.tip_radius;
       const Vec3 p_PC_W = -radius * truth_.X_WP.R.col(2);
@@ -116,7 +119,7 @@ class SimRobot::World {
     const Wrench load_W = tip_load();
     engine_.apply_at_tip(load_W);
     for (const Push& push : setup_.pushes) {
-      const Wrench F = push.on ? share_at(push, Seconds{now_}) * push.F : Wrench{};
+      const Wrench F = push.on ? share_at(push, push_time()) * push.F : Wrench{};
       if (push.on) engine_.apply_at(push.on->joint, push.on->X_BH, F, push.tool_axes);
     }
     engine_.end(truth_.tau_link);
@@ -145,6 +148,7 @@ class SimRobot::World {
   JointFeed feed_;
   FtSensor sensor_;
   Wrench hand_;
+  Seconds pushes_from_{0.0};
   Nanos now_{0};
   Truth truth_;
 };
@@ -186,5 +190,7 @@ Seconds SimRobot::advance(Seconds period) noexcept {
 const Truth& SimRobot::truth() const noexcept { return world_->truth(); }
 
 void SimRobot::push(const Wrench& F_P_W) noexcept { world_->push(F_P_W); }
+
+void SimRobot::count_pushes_from(Seconds time) noexcept { world_->count_pushes_from(time); }
 
 }  // namespace supple::sim

@@ -82,6 +82,8 @@ class SimRobot final : public robot::SteppedRobot {
   [[nodiscard]] const Truth& truth() const noexcept;
   /// A hand in addition to the scripted ones: F_P_W until it is called again.
   void push(const Wrench& F_P_W) noexcept;
+  /// When the scripted hands' clock shows zero; infinity: they wait.
+  void count_pushes_from(Seconds time) noexcept;
 
  private:
   class World;

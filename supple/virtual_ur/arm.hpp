@@ -4,6 +4,7 @@
 // is the model's frame `base`; E the flange, `tool0`; T the tool's centre point; S the force
 // sensor.
 
+#include <limits>
 #include <memory>
 #include <string>
 
@@ -35,6 +36,9 @@ class Arm {
   void advance(const robot::Command& command) noexcept;
   /// A hand at the tip: F_P_W until it is called again.
   void push(const Wrench& F_P_W) noexcept { sim_->push(F_P_W); }
+  /// The scripted hands wait until they are started.
+  void hold_pushes() noexcept { sim_->count_pushes_from(Seconds{kNever}); }
+  void start_pushes() noexcept { sim_->count_pushes_from(truth().time); }
 
   [[nodiscard]] Joints measured() const noexcept;
   [[nodiscard]] Vec6 motor_torques() const noexcept;
@@ -70,6 +74,8 @@ class Arm {
   [[nodiscard]] const Mat3& base_from_world() const noexcept { return R_BW_; }
 
  private:
+  static constexpr double kNever = std::numeric_limits<double>::infinity();
+
   Arm() = default;
   [[nodiscard]] Wrench load_at_flange(const ToolSettings& tool) noexcept;
 

@@ -50,7 +50,9 @@ Controller::Controller(const Options& options, Arm arm)
       tool_{.X_ET = options.X_ET,
             .payload = options.payload,
             .payload_centre = options.payload_centre},
+      scene_waits_{options.scene_starts_with_program},
       step_{static_cast<std::uint64_t>(std::lround(kUptime / options.step()))} {
+  if (scene_waits_) arm_.hold_pushes();
   look();
 }
 
@@ -80,7 +82,9 @@ void Controller::step() {
   move(program_order());
   arm_.advance(motion_.command());
   guard();
+  const bool was_running = cabinet_.modes().robot == ur::RobotMode::kRunning;
   cabinet_.step(motion_.at_rest());
+  if (!was_running && cabinet_.modes().robot == ur::RobotMode::kRunning) fresh_brakes_ = true;
   finish_program();
   look();
 }
@@ -212,6 +216,7 @@ void Controller::finish_program() {
 }
 
 void Controller::stop_program(std::string_view why) {
+  fresh_brakes_ = false;
   if (!program_) return;
   program_->end(std::string{why});
   if (cabinet_.modes().runtime != RuntimeState::kStopped) {
@@ -228,6 +233,12 @@ bool Controller::play() {
   if (!loaded_) return false;
   start(*loaded_);
   return true;
+}
+
+bool Controller::is_paused() const noexcept {
+  const RuntimeState state = cabinet_.modes().runtime;
+  return program_ && (state == RuntimeState::kPausing || state == RuntimeState::kPaused ||
+                      state == RuntimeState::kResuming);
 }
 
 bool Controller::pause() {

@@ -77,7 +77,11 @@ class Controller {
   void start(const StreamProgram& what);
   void run_line(const std::string& line);
   void run_secondary(const Script& script);
+  void run_program(const Script& script);
   bool apply(const Call& call);
+  /// On an e-Series: what the tool feels now counts as nothing.
+  void zero_force();
+  [[nodiscard]] bool is_paused() const noexcept;
   void apply_inputs();
   void guard();
   void watch_heartbeat();
@@ -102,6 +106,8 @@ class Controller {
   std::string last_program_;              // its name
   std::optional<StreamProgram> loaded_;   // that `play` starts again
   bool held_ = false;                     // paused by a person or a protective stop: `play` goes on
+  bool fresh_brakes_ = false;             // no text and no stop has come since they were released
+  bool scene_waits_;                      // for the first program
   int beyond_ = -1;                       // the joint that is beyond its limit; -1: none
   Vec6 servo_wanted_ = Vec6::Zero();
   StreamCounts ended_;  // of programs that have ended

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <utility>
 
 #include "supple/core/rotation.hpp"
 #include "supple/text/words.hpp"
@@ -26,14 +27,23 @@ void Controller::run(const Script& script, bool read_only) {
       run_secondary(script);
       return;
     case ScriptKind::kProgram:
-      break;
+      run_program(script);
+      return;
   }
+}
+
+// A text that comes while a program is paused only ends that one; after the brakes were released
+// the robot is as if it were paused.
+void Controller::run_program(const Script& script) {
   const auto program = stream_program(script);
   if (script.name.size() > kLongestProgramName) {
     say(ur::primary::RuntimeException{1, 1, "a program's name has at most 31 characters"});
+  } else if (is_paused() || fresh_brakes_) {
+    stop_program("a program came while it was paused");
   } else if (!cabinet_.may_move()) {
     say_text(fmt::format("{}: the robot cannot run a program now", script.name));
   } else if (!program) {
+    zero_force();
     say(ur::primary::Key{.title = "PROGRAM_XXX_STARTED", .text = script.name});
     say(ur::primary::RuntimeException{
         1, 1, "a virtual robot runs programs that stream commands, and this is none"});
@@ -53,8 +63,10 @@ void Controller::start(const StreamProgram& what) {
   loaded_ = what;
   last_program_ = what.name;
   held_ = false;
+  fresh_brakes_ = false;
+  if (std::exchange(scene_waits_, false)) arm_.start_pushes();
+  zero_force();
   for (const Call& call : what.settings) apply(call);
-  if (options_.kind.e_series) arm_.zero_sensor(tool_);  // as each start of a program does
   const auto place = [&](const std::optional<int>& number) -> std::optional<std::size_t> {
     if (!number) return std::nullopt;
     return registers_.place(fmt::format("input_int_register_{}", *number));
@@ -100,11 +112,16 @@ void Controller::run_secondary(const Script& script) {
   }
 }
 
+void Controller::zero_force() {
+  if (options_.kind.e_series) arm_.zero_sensor(tool_);
+}
+
 bool Controller::apply(const Call& call) {
   const std::vector<double>& x = call.numbers;
   if (call.name == "set_payload" && !x.empty()) {
     tool_.payload = std::max(x[0], 0.0);
     if (x.size() >= 4) tool_.payload_centre = {x[1], x[2], x[3]};
+    zero_force();
     return true;
   }
   if (call.name == "set_tcp" && x.size() == 6) {

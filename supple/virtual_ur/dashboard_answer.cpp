@@ -72,9 +72,9 @@ std::string told(Ask ask, Controller& robot) {
 }
 
 std::string stopped(Controller& robot) {
-  if (!robot.has_program()) return "Failed to execute: stop";
+  const bool had_one = robot.has_program();
   robot.stop_program("it was stopped at the dashboard");
-  return "Stopped";
+  return had_one ? "Stopped" : "Failed to execute: stop";
 }
 
 std::string unlocked(Controller& robot) {

@@ -13,10 +13,20 @@ namespace supple::virtual_ur {
 namespace {
 
 // in the order of FaultKind
-constexpr std::array<std::string_view, 13> kNames{
-    "freeze",         "half-open",    "drop", "garbage",         "truncated",
-    "oversized",      "skip",         "slow", "protective-stop", "emergency-stop",
-    "safeguard-stop", "program-stop", "local"};
+constexpr std::array<std::string_view, 14> kNames{"freeze",
+                                                  "half-open",
+                                                  "drop",
+                                                  "garbage",
+                                                  "truncated",
+                                                  "oversized",
+                                                  "skip",
+                                                  "slow",
+                                                  "protective-stop",
+                                                  "emergency-stop",
+                                                  "safeguard-stop",
+                                                  "program-stop",
+                                                  "local",
+                                                  "deaf"};
 
 std::optional<double> time_in(std::string_view text) noexcept {
   double out = 0.0;

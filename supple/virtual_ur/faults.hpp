@@ -27,6 +27,7 @@ enum class FaultKind : std::uint8_t {
   kSafeguardStop,  // until it is over the gate is open
   kProgramStop,
   kLocal,  // somebody took the robot out of remote control
+  kDeaf,   // RTDE: what clients write is not taken
 };
 
 /// "freeze", "protective-stop", ...

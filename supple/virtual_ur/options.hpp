@@ -50,10 +50,11 @@ struct Options {
   std::string host = "127.0.0.1";      // where the servers listen
   Ports ports;
   bool connects_anywhere = false;  // a program may name another machine than this one
-  ur::rtde::ControlVersion version{5, 22, 1, 0};
+  ur::rtde::ControlVersion version{5, 25, 1, 0};
   std::string serial_number = "20265300001";
   ur::RobotMode start = ur::RobotMode::kRunning;  // or kPowerOff, kIdle
   bool remote_control = true;
+  bool scene_starts_with_program = false;  // the first one; otherwise when it is made
   StopLimits limits;
   Delays delays;
   double speed = 1.0;  // of the robot's clock against the wall's

@@ -162,7 +162,8 @@ void RtdeSession::take_data(wire::ByteView payload, const RtdeHost& host, wire::
     say("a data package fits no recipe of inputs", out);
     return;
   }
-  if (!started_) return;  // as the real one: inputs count while the exchange runs
+  // as the real one: inputs count while the exchange runs
+  if (!started_ || !host.takes_inputs) return;
   for (const std::size_t place : inputs_[id - 1U].places) {
     host.registers->write(place, in, host.step);
   }

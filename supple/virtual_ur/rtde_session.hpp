@@ -19,6 +19,7 @@ struct RtdeHost {
   ur::rtde::ControlVersion version;
   double rate = 500.0;     // control steps a second
   std::uint64_t step = 0;  // now
+  bool takes_inputs = true;
 };
 
 class RtdeSession {

@@ -119,7 +119,8 @@ void Servers::serve_rtde(RtdeClient& client) {
   const RtdeHost host{.registers = &controller_->registers(),
                       .version = options_.version,
                       .rate = 1.0 / options_.step().count(),
-                      .step = controller_->now().step};
+                      .step = controller_->now().step,
+                      .takes_inputs = !faults_.active(FaultKind::kDeaf)};
   wire::Bytes answers;
   const bool goes_on = client.session.take(bytes, host, answers);
   send(client.link, answers);

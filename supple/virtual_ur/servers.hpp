@@ -72,6 +72,7 @@ class Servers {
   void begin(const FaultPlan::Change& change);
   void disturb(RtdeClient& client, wire::Bytes& package);
   void drop_all();
+  void drop_scripts();
   [[nodiscard]] Seconds running() const noexcept;
   [[nodiscard]] bool silent() const noexcept;
 

@@ -7,11 +7,18 @@
 
 namespace supple::virtual_ur {
 
+// who comes back while it is in local mode may only look, and for good
+void Servers::drop_scripts() {
+  for (const auto& each : scripts_) each->link.close();
+  controller_->stop_program("the robot was taken out of remote control");
+  forget_closed();
+}
+
 void Servers::drop_all() {
   for (const auto& each : rtde_) each->link.close();
   for (const auto& each : scripts_) each->link.close();
   for (const auto& each : dashboards_) each->link.close();
-  controller_->stop_program("the network is gone");
+  if (controller_->has_program()) controller_->stop_program("the network is gone");
   forget_closed();
 }
 
@@ -20,9 +27,10 @@ void Servers::begin(const FaultPlan::Change& change) {
   switch (change.kind) {
     case FaultKind::kFreeze:
     case FaultKind::kHalfOpen:
+    case FaultKind::kDeaf:
     case FaultKind::kSkip:
     case FaultKind::kSlow:
-      break;  // looked at where bytes are sent
+      break;  // looked at where bytes are sent or read
     case FaultKind::kDrop:
       if (change.begins) drop_all();
       break;
@@ -46,6 +54,7 @@ void Servers::begin(const FaultPlan::Change& change) {
       break;
     case FaultKind::kLocal:
       cabinet.remote_control = !change.begins;
+      if (change.begins) drop_scripts();
       break;
   }
 }

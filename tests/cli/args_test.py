@@ -49,7 +49,7 @@ class ArgsTest(CommandTest):
         self.assertTrue(done.stderr.endswith(more))
         self.expect_refusal("supple: fault 'freze' is not known; known are: freeze, half-open, drop, "
                             "garbage, truncated, oversized, skip, slow, protective-stop, "
-                            "emergency-stop, safeguard-stop, program-stop, local\n"
+                            "emergency-stop, safeguard-stop, program-stop, local, deaf\n"
                             "    did you mean 'freeze'?\n", "virtual", "ur", "--fault", "freze@1")
         self.expect_refusal("supple: --rtde-port '70000' must be a port, 0 to 65535; 0: the system "
                             "chooses one\n", "virtual", "ur", "--rtde-port", "70000")

@@ -7,6 +7,7 @@
 #include <gtest/gtest.h>
 
 #include <chrono>
+#include <functional>
 #include <memory>
 #include <string>
 #include <thread>
@@ -93,10 +94,12 @@ class Person final : public runtime::Operator {
 
 class UrBench {
  public:
-  explicit UrBench(ur::MotionMode mode = ur::MotionMode::kSpeedJ)
+  explicit UrBench(ur::MotionMode mode = ur::MotionMode::kSpeedJ,
+                   const std::function<void(virtual_ur::Options&)>& change = {})
       : setup_{setup_of(virtual_ur::plain_config("ur5e") + kPatientSafety)},
-        options_{robot_options()},
-        robot_{robot_with(options_)} {
+        options_{robot_options()} {
+    if (change) change(options_);
+    robot_ = robot_with(options_);
     options_.ports = robot_->ports();
     robot_->start();
     ur::UrOptions driver = driver_options(setup_, robot_->ports());

@@ -31,7 +31,7 @@ TEST(UrRead, NeedsNoRemoteControlAndChangesNothing) {
   auto devices = scenario::connect_to_read(setup_for(robot->ports()));
   ASSERT_TRUE(devices) << devices.error().text;
   EXPECT_EQ(devices->opening(),
-            "a ur5e, serial 20265300001, PolyScope 5.22.1, at 127.0.0.1, 500 Hz");
+            "a ur5e, serial 20265300001, PolyScope 5.25.1, at 127.0.0.1, 500 Hz");
   robot::Reading reading;
   devices->robot->read(reading);
   const virtual_ur::Snapshot after = robot->now();

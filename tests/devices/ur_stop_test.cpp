@@ -156,6 +156,32 @@ TEST(UrStop, ALoopThatHangsIsStoppedByTheRobot) {
   EXPECT_NE(bench.robot().now().modes.runtime, ur::RuntimeState::kPlaying);
 }
 
+TEST(UrStop, AHeartThatIsNotHeardStopsTheArmThoughFramesGoOn) {
+  UrBench bench;
+  set_moving(bench);
+  const std::uint64_t late = bench.robot().counts().stream.late;
+  bench.robot().inject(FaultKind::kDeaf, kLong);
+  bench.periods(200);
+  EXPECT_EQ(bench.robot().now().modes.runtime, ur::RuntimeState::kStopped);
+  EXPECT_EQ(bench.phase(), Phase::kStopped);
+  EXPECT_LT(speed(bench), 0.01);
+  EXPECT_LE(bench.robot().counts().stream.late, late + 1) << "frames came until the end";
+  EXPECT_TRUE(eventually([&] {
+    return bench.told().find("'input_int_register_24' was not written for 0.1 s") !=
+           std::string::npos;
+  })) << bench.told();
+}
+
+TEST(UrStop, WhoTakesTheRobotOutOfRemoteControlStopsTheArm) {
+  UrBench bench;
+  set_moving(bench);
+  bench.robot().inject(FaultKind::kLocal, kLong);
+  bench.periods(200);
+  EXPECT_EQ(bench.robot().now().modes.runtime, ur::RuntimeState::kStopped);
+  EXPECT_EQ(bench.phase(), Phase::kStopped);
+  EXPECT_LT(speed(bench), 0.01);
+}
+
 TEST(UrStop, AGarbledStateIsTheEndOfThatConnectionOnly) {
   for (const FaultKind kind : {FaultKind::kGarbage, FaultKind::kTruncated, FaultKind::kOversized}) {
     UrBench bench;

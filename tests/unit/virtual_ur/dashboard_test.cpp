@@ -21,7 +21,7 @@ class VirtualDashboardTest : public testing::Test {
 
 TEST_F(VirtualDashboardTest, SaysWhoItIs) {
   start(robot_options("ur10e"));
-  EXPECT_EQ(ask("PolyscopeVersion"), "URSoftware 5.22.1.0 (Jan 01 2025)\n");
+  EXPECT_EQ(ask("PolyscopeVersion"), "URSoftware 5.25.1.0 (Jan 01 2025)\n");
   EXPECT_EQ(ask("get robot model"), "UR10\n");
   EXPECT_EQ(ask("get serial number"), "20265300001\n");
   EXPECT_EQ(ask("is in remote control"), "true\n");

@@ -110,6 +110,19 @@ TEST_F(VirtualFaultsOnTheWireTest, SlowSendsInBursts) {
   EXPECT_EQ(all, 250 * kPackage) << "nothing is lost";
 }
 
+TEST(VirtualFaultsTest, ADeafRobotHearsFramesAndNoHeart) {
+  Streaming s{robot_options()};
+  s.stream(20, ur::ReverseMode::kIdle, {});
+  s.robot->inject(FaultKind::kDeaf, Seconds{0.05});
+  s.stream(100, ur::ReverseMode::kIdle, {});
+  EXPECT_EQ(s.robot->now().modes.runtime, ur::RuntimeState::kPlaying) << "heard again in time";
+  s.robot->inject(FaultKind::kDeaf, Seconds{0.5});
+  s.stream(48, ur::ReverseMode::kIdle, {});
+  EXPECT_EQ(s.robot->now().modes.runtime, ur::RuntimeState::kPlaying);
+  steps(*s.robot, 4);  // fewer than a frame's time
+  EXPECT_EQ(s.robot->now().modes.runtime, ur::RuntimeState::kStopped) << "after 0.1 s";
+}
+
 TEST(VirtualFaultsTest, AProgramIsStoppedFromOutside) {
   Streaming s{robot_options()};
   s.stream(20, ur::ReverseMode::kSpeedJ, {0.2, 0.0, 0.0, 0.0, 0.0, 0.0});

@@ -55,7 +55,7 @@ TEST(VirtualPrimaryTest, TheVersionComesFirst) {
     ASSERT_NE(version, nullptr);
     EXPECT_EQ(version->project, "URControl");
     EXPECT_EQ(version->major, 5);
-    EXPECT_EQ(version->minor, 22);
+    EXPECT_EQ(version->minor, 25);
   }
 }
 
@@ -189,13 +189,35 @@ TEST(VirtualPrimaryTest, AConnectionFromLocalModeStaysReadOnly) {
   Peer peer{robot->ports().primary};
   steps(*robot, 100);
   EXPECT_TRUE(robot->now().remote_control);
+  (void)heard(peer);
   peer.send("power off\n");
   robot->step();
   EXPECT_EQ(robot->now().modes.robot, ur::RobotMode::kRunning);
+  const auto errors = heard(peer).all<ErrorCode>();
+  ASSERT_EQ(errors.size(), 1U);
+  EXPECT_EQ(errors[0].code, 210);
   Peer again{robot->ports().primary};
   again.send("power off\n");
   robot->step();
   EXPECT_EQ(robot->now().modes.robot, ur::RobotMode::kPowerOff);
+}
+
+TEST(VirtualPrimaryTest, WhoTakesItOutOfRemoteControlStopsTheProgramAndItsClients) {
+  Streaming s{robot_options()};
+  Peer secondary{s.robot->ports().secondary};
+  Peer rtde{s.robot->ports().rtde};
+  Peer dashboard{s.robot->ports().dashboard};
+  s.stream(100, ur::ReverseMode::kSpeedJ, {0.3, 0.0, 0.0, 0.0, 0.0, 0.0});
+  s.robot->inject(virtual_ur::FaultKind::kLocal, Seconds{1.0});
+  s.robot->step();
+  EXPECT_TRUE(s.primary->closed());
+  EXPECT_TRUE(secondary.closed());
+  EXPECT_FALSE(rtde.closed());
+  EXPECT_FALSE(dashboard.closed());
+  EXPECT_TRUE(s.commander.peer().closed());
+  const auto ended = [&] { return s.robot->now().modes.runtime == ur::RuntimeState::kStopped; };
+  EXPECT_GT(steps_until(*s.robot, 100, ended), 0) << "it brakes first";
+  EXPECT_TRUE(s.robot->now().v_target.isZero(0.0));
 }
 
 TEST(VirtualPrimaryTest, AProgramWithALongNameIsRefused) {

@@ -113,6 +113,7 @@ TEST(VirtualProgramTest, RestInBetweenKeepsTheProgram) {
 TEST(VirtualProgramTest, ADeadHeartStopsTheProgramThoughFramesGoOn) {
   Streaming s{robot_options()};
   s.stream(300, ReverseMode::kSpeedJ, kTurn);
+  (void)messages<ur::primary::TextMessage>(*s.primary);
   int alive = 0;
   while (s.robot->now().modes.runtime == ur::RuntimeState::kPlaying && alive < 1000) {
     s.commander.send(ReverseMode::kSpeedJ, kTurn, Seconds{0.02});
@@ -121,6 +122,12 @@ TEST(VirtualProgramTest, ADeadHeartStopsTheProgramThoughFramesGoOn) {
   }
   // ten times a second is every fifty steps
   EXPECT_EQ(alive, 50);
+  EXPECT_EQ(s.robot->counts().stream.late, 0U) << "no frame was missing";
+  const auto ended = [&] { return s.robot->now().modes.runtime == ur::RuntimeState::kStopped; };
+  EXPECT_GT(steps_until(*s.robot, 100, ended), 0) << "it brakes first";
+  const auto texts = messages<ur::primary::TextMessage>(*s.primary);
+  ASSERT_EQ(texts.size(), 1U);
+  EXPECT_EQ(texts[0].text, "supple_control: 'input_int_register_24' was not written for 0.1 s");
 }
 
 TEST(VirtualProgramTest, TheHeartbeatComesBackInTheOutputRegister) {

@@ -165,7 +165,8 @@ std::optional<std::string> UrRobot::start_program() {
   bool again = false;
   while (Seconds{steady_clock::now() - start} < options_.connect_within) {
     const RuntimeState now = runtime();
-    if (now == RuntimeState::kPlaying && reverse_->connected()) return std::nullopt;
+    const bool plays = now == RuntimeState::kPlaying && reverse_->connected();
+    if (plays) return std::nullopt;
     const bool refused = primary_->read_only();
     if (refused && again) {
       local_mode_.store(true);
@@ -173,10 +174,10 @@ std::optional<std::string> UrRobot::start_program() {
     }
     const bool stands =
         now == RuntimeState::kStopped && Seconds{steady_clock::now() - start} > again_after;
-    if (refused || (stands && !again)) {
-      again = true;
-      if (auto problem = primary_->upload(program_)) return problem;
-    }
+    const bool send = !again && (refused || stands);
+    again = again || send;
+    auto problem = send ? primary_->upload(program_) : std::nullopt;
+    if (problem) return problem;
     if (net::wait_readable(waker_.number(), Seconds{0.005})) return "the driver ends";
   }
   return fmt::format(

@@ -151,14 +151,14 @@ class DevicesTest(CommandTest):
     def sensor_fault(self, fault, words):
         with self.devices(sensor_arguments=("--fault", fault)) as devices:
             self.expect_end(devices, words)
-            time.sleep(1)
+            time.sleep(4)
             self.expect_good(devices)
 
     def test_what_goes_wrong_with_the_sensor_is_named_and_a_new_run_goes_on(self):
         self.several(self.sensor_fault, {
-            "an error that it reports": ("status@3:1", "supply"),
-            "a gauge at its end": ("saturation@3:1", "saturated"),
-            "silence": ("silence@3:1", "sent nothing|silent for"),
+            "an error that it reports": ("status@3:4", "supply"),
+            "a gauge at its end": ("saturation@3:4", "saturated"),
+            "silence": ("silence@3:4", "sent nothing|silent for"),
         })
 
     def test_datagrams_out_of_order_and_twice_do_no_harm(self):

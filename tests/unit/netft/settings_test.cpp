@@ -46,15 +46,19 @@ constexpr UnitCase kUnits[] = {
     {"N", 1.0, "kN-m", 1000.0},
 };
 
+Settings settings_in(const UnitCase& units) {
+  const auto settings = settings_from(answer(std::string{"<scfgfu>"} + units.force +
+                                             "</scfgfu><scfgtu>" + units.torque + "</scfgtu>"));
+  EXPECT_TRUE(settings) << units.force << " " << units.torque;
+  return settings ? *settings : Settings{};
+}
+
 void expect_unit(const UnitCase& one) {
-  const auto settings = settings_from(
-      answer(std::string{"<scfgfu>"} + one.force + "</scfgfu><scfgtu>" + one.torque + "</scfgtu>"));
-  ASSERT_TRUE(settings) << settings.error();
-  EXPECT_NEAR(1e6 * settings->newtons_per_count, one.newtons, 1e-12 * one.newtons);
-  EXPECT_NEAR(2e6 * settings->newton_metres_per_count, one.newton_metres,
-              1e-12 * one.newton_metres);
-  EXPECT_EQ(settings->force_unit, one.force);
-  EXPECT_EQ(settings->torque_unit, one.torque);
+  const Settings settings = settings_in(one);
+  EXPECT_NEAR(1e6 * settings.newtons_per_count, one.newtons, 1e-12 * one.newtons);
+  EXPECT_NEAR(2e6 * settings.newton_metres_per_count, one.newton_metres, 1e-12 * one.newton_metres);
+  EXPECT_EQ(settings.force_unit + " " + settings.torque_unit,
+            std::string{one.force} + " " + one.torque);
 }
 
 TEST(Settings, KnowEveryUnit) {

@@ -37,7 +37,8 @@ def outside_symlinks(root):
 
 def broken_references(root):
     """Links and quoted paths of the documentation that lead nowhere."""
-    folders = {p.name for p in root.iterdir() if p.is_dir()}
+    # of the project: a checkout may hold results of runs and builds besides
+    folders = {p.relative_to(root).parts[0] for p in project_files(root) if p.parent != root}
     for path in project_files(root, suffixes={".md"}):
         for number, line in enumerate(path.read_text().splitlines(), 1):
             where = f"{path.relative_to(root)}:{number}"
@@ -52,7 +53,7 @@ def broken_references(root):
                     yield f"{where}: '{target}' does not exist"
             for match in _QUOTED_PATH.finditer(line):
                 quoted = match[1]
-                known = quoted.split("/")[0] in folders and not quoted.startswith("build/")
+                known = quoted.split("/")[0] in folders
                 if known and not (root / quoted).exists():
                     yield f"{where}: '{quoted}' does not exist"
 

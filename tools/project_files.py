@@ -3,11 +3,12 @@
 import os
 import pathlib
 
-_SKIPPED = {".git", "build", "__pycache__", ".cache"}
+# what builds and runs leave behind, as in .gitignore
+_SKIPPED = {".git", "build", "runs", "__pycache__", ".cache"}
 
 
 def project_files(root, folders=None, suffixes=None):
-    """Files below root (or the named folders of it), sorted; build trees are left out."""
+    """Files below root (or the named folders of it), sorted; what builds and runs leave is left out."""
     found = []
     for start in [root / f for f in folders] if folders else [root]:
         for directory, names, files in os.walk(start):

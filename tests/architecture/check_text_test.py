@@ -61,6 +61,11 @@ class CheckLinksTest(CheckTest):
         self.write("docs/tour.md", "")
         self.expect_report("README.md:1: 'docs/gone.md' does not exist", self.tree)
 
+    def test_passes_names_of_what_runs_leave(self):
+        self.write("runs/one.mcap", "")
+        self.write("README.md", "see `runs/NAME.mcap` and `build/release/bin/supple`\n")
+        self.expect_pass(self.tree)
+
     def test_reports_a_link_out_of_the_project(self):
         self.write("docs/tour.md", "[other](../../other/README.md)\n")
         self.expect_report("'../../other/README.md' is outside the project", self.tree)

@@ -50,8 +50,8 @@ Arm::Place Arm::place(const Joints& joints, const ToolSettings& tool) noexcept {
   const Twist V_BE_B = rotated(R_BW_, model::twist(*robot_, *work_, flange_));
   return {.X_BT = X_BE * tool.X_ET,
           .V_BT_B = shifted(V_BE_B, X_BE.R * tool.X_ET.p),
-          .p_BElbow = X_BW * model::pose(*robot_, *work_, elbow_).p,
-          .v_BElbow = R_BW_ * model::twist(*robot_, *work_, elbow_).linear,
+          .p_BK = X_BW * model::pose(*robot_, *work_, elbow_).p,
+          .v_BK = R_BW_ * model::twist(*robot_, *work_, elbow_).linear,
           .R_BE = X_BE.R};
 }
 

@@ -46,12 +46,12 @@ class Arm {
   [[nodiscard]] Wrench raw_wrench() const noexcept;
   [[nodiscard]] const sim::Truth& truth() const noexcept { return sim_->truth(); }
 
-  /// Of these joints: X_BT, V_BT_B, and the point between upper arm and forearm.
+  /// Of these joints: X_BT, V_BT_B, and the elbow K.
   struct Place {
     Pose X_BT;
     Twist V_BT_B;
-    Vec3 p_BElbow = Vec3::Zero();
-    Vec3 v_BElbow = Vec3::Zero();
+    Vec3 p_BK = Vec3::Zero();
+    Vec3 v_BK = Vec3::Zero();
     Mat3 R_BE = Mat3::Identity();
   };
   [[nodiscard]] Place place(const Joints& joints, const ToolSettings& tool) noexcept;

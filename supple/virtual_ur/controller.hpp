@@ -79,6 +79,7 @@ class Controller {
   void run_secondary(const Script& script);
   void run_program(const Script& script);
   bool apply(const Call& call);
+  bool set_digital_output(const Call& call);
   /// On an e-Series: what the tool feels now counts as nothing.
   void zero_force();
   [[nodiscard]] bool is_paused() const noexcept;

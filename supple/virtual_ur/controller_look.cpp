@@ -37,8 +37,8 @@ void Controller::look() {
   now_.tcp_force = stacked(arm_.tcp_force(tool_));
   now_.tcp_offset = six_of(tool_.X_ET);
   now_.raw_wrench = stacked(arm_.raw_wrench());
-  now_.elbow = place.p_BElbow;
-  now_.elbow_speed = place.v_BElbow;
+  now_.elbow = place.p_BK;
+  now_.elbow_speed = place.v_BK;
   now_.gravity = -(R_BW * arm_.model().gravity_W());
   now_.tool_acceleration = place.R_BE.transpose() * now_.gravity;
   now_.payload = tool_.payload;

@@ -116,6 +116,25 @@ void Controller::zero_force() {
   if (options_.kind.e_series) arm_.zero_sensor(tool_);
 }
 
+bool Controller::set_digital_output(const Call& call) {
+  constexpr struct {
+    std::string_view name;
+    int first;
+  } kBanks[] = {{"set_standard_digital_out", 0},
+                {"set_digital_out", 0},
+                {"set_configurable_digital_out", 8},
+                {"set_tool_digital_out", 16}};
+  const std::vector<double>& x = call.numbers;
+  if (x.size() != 2 || !(x[0] >= 0.0 && x[0] < 8.0)) return false;
+  for (const auto& bank : kBanks) {
+    if (bank.name != call.name) continue;
+    const std::uint64_t bit = std::uint64_t{1} << (bank.first + static_cast<int>(x[0]));
+    digital_outputs_ = x[1] != 0.0 ? digital_outputs_ | bit : digital_outputs_ & ~bit;
+    return true;
+  }
+  return false;
+}
+
 bool Controller::apply(const Call& call) {
   const std::vector<double>& x = call.numbers;
   if (call.name == "set_payload" && !x.empty()) {
@@ -132,16 +151,7 @@ bool Controller::apply(const Call& call) {
     arm_.zero_sensor(tool_);
     return true;
   }
-  const bool standard = call.name == "set_standard_digital_out" || call.name == "set_digital_out";
-  const bool configurable = call.name == "set_configurable_digital_out";
-  const bool tool = call.name == "set_tool_digital_out";
-  if ((standard || configurable || tool) && x.size() == 2 && x[0] >= 0.0 && x[0] < 8.0) {
-    const int first = standard ? 0 : configurable ? 8 : 16;
-    const std::uint64_t bit = std::uint64_t{1} << (first + static_cast<int>(x[0]));
-    digital_outputs_ = x[1] != 0.0 ? digital_outputs_ | bit : digital_outputs_ & ~bit;
-    return true;
-  }
-  return call.name == "textmsg" || call.name == "sync";
+  return set_digital_output(call) || call.name == "textmsg" || call.name == "sync";
 }
 
 }  // namespace supple::virtual_ur

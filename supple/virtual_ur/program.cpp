@@ -160,7 +160,7 @@ Order Program::step(const Motion& motion, const Vec6& q) {
   read_reverse();
   read_script_commands();
   drain_trajectory();
-  const Order out = control_.step(motion, q);
+  Order out = control_.step(motion, q);
   if (control_.end()) end(std::string{words(*control_.end())});
   return out;
 }

@@ -97,31 +97,36 @@ void RtdeSession::set_outputs(wire::ByteView payload, const RtdeHost& host, wire
     names = wire::text_of(in.rest());
   }
   ur::rtde::RecipeAnswer recipe;
-  std::vector<Output> outputs;
   // written so that NaN is refused
-  const bool fits = frequency >= 1.0 && frequency <= host.rate &&
-                    names.size() <= ur::rtde::kLongestNames && !started_;
-  bool found = fits;
-  if (fits) {
-    for (const std::string& name : ur::rtde::split_names(names)) {
-      const auto output = Output::named(name, *host.registers);
-      recipe.types.emplace_back(output ? ur::name(output->type()) : "NOT_FOUND");
-      found = found && output;
-      if (output) outputs.push_back(*output);
-    }
-  } else {
-    say(started_ ? "the recipe cannot be changed while data is sent"
-                 : fmt::format("a recipe has 1 to {:g} Hz and at most {} bytes of names", host.rate,
-                               ur::rtde::kLongestNames),
-        out);
-  }
-  if (found && !outputs.empty()) {
-    recipe.id = kOutputRecipe;
-    outputs_ = std::move(outputs);
+  const bool fits =
+      frequency >= 1.0 && frequency <= host.rate && names.size() <= ur::rtde::kLongestNames;
+  if (fits && !started_) {
+    recipe = output_recipe(names, *host.registers);
     every_ = static_cast<std::uint64_t>(std::max(1L, std::lround(host.rate / frequency)));
+  } else {
+    say(fits ? "the recipe cannot be changed while data is sent"
+             : fmt::format("a recipe has 1 to {:g} Hz and at most {} bytes of names", host.rate,
+                           ur::rtde::kLongestNames),
+        out);
   }
   const wire::Bytes reply = recipe_answer(Type::kOutputs, version_, recipe);
   out.insert(out.end(), reply.begin(), reply.end());
+}
+
+ur::rtde::RecipeAnswer RtdeSession::output_recipe(std::string_view names,
+                                                  const Registers& registers) {
+  ur::rtde::RecipeAnswer recipe;
+  std::vector<Output> outputs;
+  for (const std::string& name : ur::rtde::split_names(names)) {
+    const auto output = Output::named(name, registers);
+    recipe.types.emplace_back(output ? ur::name(output->type()) : "NOT_FOUND");
+    if (output) outputs.push_back(*output);
+  }
+  if (!outputs.empty() && outputs.size() == recipe.types.size()) {
+    recipe.id = kOutputRecipe;
+    outputs_ = std::move(outputs);
+  }
+  return recipe;
 }
 
 void RtdeSession::set_inputs(wire::ByteView payload, const RtdeHost& host, wire::Bytes& out) {

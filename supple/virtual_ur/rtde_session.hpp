@@ -44,6 +44,9 @@ class RtdeSession {
 
   void answer(const ur::rtde::Package& package, const RtdeHost& host, wire::Bytes& out);
   void set_outputs(wire::ByteView payload, const RtdeHost& host, wire::Bytes& out);
+  /// The answer to these names; they count from now on if all are known.
+  [[nodiscard]] ur::rtde::RecipeAnswer output_recipe(std::string_view names,
+                                                     const Registers& registers);
   void set_inputs(wire::ByteView payload, const RtdeHost& host, wire::Bytes& out);
   void take_data(wire::ByteView payload, const RtdeHost& host, wire::Bytes& out);
   void say(std::string message, wire::Bytes& out) const;

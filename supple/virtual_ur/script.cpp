@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <utility>
 
 namespace supple::virtual_ur {
 namespace {
@@ -95,6 +96,17 @@ std::string_view without_comment(std::string_view line) noexcept {
   return trimmed(line.substr(0, line.find('#')));
 }
 
+/// A number, True or False, perhaps with a name before it: "gain=2000".
+std::optional<double> argument_from(std::string_view word) noexcept {
+  if (const std::size_t sign = word.find('='); sign != std::string_view::npos) {
+    word.remove_prefix(sign + 1);
+  }
+  if (word == "True") return 1.0;
+  if (word == "False") return 0.0;
+  const auto number = number_in<double>(word);
+  return number && std::isfinite(*number) ? number : std::nullopt;
+}
+
 std::optional<Call> call_from(std::string_view line) {
   const std::size_t open = line.find('(');
   if (open == std::string_view::npos || !line.ends_with(')')) return std::nullopt;
@@ -106,17 +118,9 @@ std::optional<Call> call_from(std::string_view line) {
   std::erase_if(inside, [](char c) { return c == '[' || c == ']' || c == 'p' || is_space(c); });
   std::string_view rest = inside;
   while (!rest.empty()) {
-    std::string_view word = cut(rest, ',');
-    if (const std::size_t sign = word.find('='); sign != std::string_view::npos) {
-      word.remove_prefix(sign + 1);
-    }
-    if (word == "True" || word == "False") {
-      out.numbers.push_back(word == "True" ? 1.0 : 0.0);
-    } else if (const auto number = number_in<double>(word); number && std::isfinite(*number)) {
-      out.numbers.push_back(*number);
-    } else {
-      return std::nullopt;
-    }
+    const auto number = argument_from(cut(rest, ','));
+    if (!number) return std::nullopt;
+    out.numbers.push_back(*number);
   }
   return out;
 }
@@ -143,6 +147,23 @@ StreamProgram supple_header(std::string_view header) {
   return out;
 }
 
+/// What one line of it sets.
+void take_line(std::string_view line, StreamProgram& out) {
+  if (std::string_view speedj = after("speedj(values,", line); !speedj.empty()) {
+    const auto a = number_in<double>(cut(speedj, ','));
+    if (a && *a > 0.0 && std::isfinite(*a)) out.acceleration = *a;
+    return;
+  }
+  auto call = call_from(line);
+  if (!call) return;
+  if (call->name == "stopj") {
+    if (call->numbers.size() == 1 && call->numbers[0] > 0.0) out.stop = call->numbers[0];
+  } else if (call->name == "set_payload" || call->name == "set_tcp" ||
+             call->name == "zero_ftsensor") {
+    out.settings.push_back(*std::move(call));
+  }
+}
+
 std::optional<StreamProgram> supple_program(const Script& script) {
   constexpr std::string_view kMark = "# supple: reverse";
   const std::size_t at = script.text.find(kMark);
@@ -152,23 +173,23 @@ std::optional<StreamProgram> supple_program(const Script& script) {
   StreamProgram out = supple_header(header.substr(0, header.find('\n')));
   if (out.host.empty() || out.reverse_port == 0) return std::nullopt;
   out.name = script.name;
-
   std::string_view rest = script.text;
-  while (!rest.empty()) {
-    const std::string_view line = without_comment(cut(rest, '\n'));
-    if (std::string_view speedj = after("speedj(values,", line); !speedj.empty()) {
-      const auto a = number_in<double>(cut(speedj, ','));
-      if (a && *a > 0.0 && std::isfinite(*a)) out.acceleration = *a;
-    }
-    auto call = call_from(line);
-    if (call && call->name == "stopj" && call->numbers.size() == 1 && call->numbers[0] > 0.0) {
-      out.stop = call->numbers[0];
-    }
-    const bool sets = call && (call->name == "set_payload" || call->name == "set_tcp" ||
-                               call->name == "zero_ftsensor");
-    if (sets) out.settings.push_back(*std::move(call));
-  }
+  while (!rest.empty()) take_line(without_comment(cut(rest, '\n')), out);
   return out;
+}
+
+/// The program that a line begins; nothing if it begins none.
+std::optional<Script> opened_by(const std::string& line) {
+  for (const ScriptKind kind : {ScriptKind::kProgram, ScriptKind::kSecondary}) {
+    const auto name = name_after(kind == ScriptKind::kProgram ? "def" : "sec", line);
+    if (name.empty()) continue;
+    return Script{.kind = kind, .name = std::string{name}, .text = line + "\n"};
+  }
+  return std::nullopt;
+}
+
+bool is_end(std::string_view line) noexcept {
+  return line.starts_with("end") && trimmed(line.substr(3)).empty();
 }
 
 }  // namespace
@@ -194,22 +215,16 @@ std::optional<std::string> ScriptReader::line() {
 std::optional<Script> ScriptReader::next() {
   while (!broken_) {
     const auto text = line();
-    if (!text) return std::nullopt;
+    if (!text) break;
     if (open_) {
       open_->text += *text + "\n";
       broken_ = open_->text.size() > kLongestScript;
-      if (!text->starts_with("end") || !trimmed(text->substr(3)).empty()) continue;
-      auto out = std::move(open_);
-      open_.reset();
-      return out;
+      if (is_end(*text)) return std::exchange(open_, {});
+      continue;
     }
-    for (const ScriptKind kind : {ScriptKind::kProgram, ScriptKind::kSecondary}) {
-      const auto name = name_after(kind == ScriptKind::kProgram ? "def" : "sec", *text);
-      if (name.empty()) continue;
-      open_ = Script{.kind = kind, .name = std::string{name}, .text = *text + "\n"};
-    }
-    if (open_ || without_comment(*text).empty()) continue;
-    return Script{.kind = ScriptKind::kLine, .text = std::string{without_comment(*text)}};
+    open_ = opened_by(*text);
+    const std::string_view plain = without_comment(*text);
+    if (!open_ && !plain.empty()) return Script{.text = std::string{plain}};
   }
   return std::nullopt;
 }

@@ -99,22 +99,26 @@ Order StreamControl::order(const Motion& motion, bool fresh) noexcept {
   return brake();
 }
 
+bool StreamControl::read(const Motion& motion, const Vec6& q) noexcept {
+  bool fresh = false;
+  while (!end_) {
+    const auto frame = next_frame();
+    if (!frame) break;
+    take(*frame, motion, q);
+    fresh = true;
+    if (waits()) return true;
+  }
+  if (!fresh) wait_one_step();
+  return fresh;
+}
+
 Order StreamControl::step(const Motion& motion, const Vec6& q) noexcept {
   if (end_) return brake();
   if (stopping_ && motion.at_rest()) {
     stopping_ = false;
     q_wanted_ = q;
   }
-  bool fresh = false;
-  const bool reads = !stopping_ || !rules_.external_control;
-  while (reads && !end_) {
-    const auto frame = next_frame();
-    if (!frame) break;
-    take(*frame, motion, q);
-    fresh = true;
-    if (stopping_ && rules_.external_control) break;
-  }
-  if (!fresh && reads) wait_one_step();
+  const bool fresh = !waits() && read(motion, q);
   if (!fresh && moves(mode_)) ++counts_.late;
   if (end_ || stopping_) return brake();
   return order(motion, fresh);

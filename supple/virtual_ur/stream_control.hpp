@@ -68,6 +68,10 @@ class StreamControl {
   };
   [[nodiscard]] std::optional<Frame> next_frame() noexcept;
   void take(const Frame& frame, const Motion& motion, const Vec6& q) noexcept;
+  /// Whether a frame was there.
+  bool read(const Motion& motion, const Vec6& q) noexcept;
+  /// Until the arm stands, with what comes next.
+  [[nodiscard]] bool waits() const noexcept { return stopping_ && rules_.external_control; }
   void wait_one_step() noexcept;
   [[nodiscard]] Order brake() const noexcept { return {.acceleration = rules_.stop}; }
   [[nodiscard]] bool is_near(const Vec6& from, const Vec6& to) const noexcept;

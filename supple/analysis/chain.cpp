@@ -32,13 +32,13 @@ Complex filter_response(const ContactLoop& loop, double w) {
   const double warped = std::tan(0.5 * w * loop.period.count());
   Complex H = 1.0;
   if (loop.filter.low_pass != wrench::LowPass::kOff) {
-    const Complex jO{0.0, warped / c.low_pass.g};
+    const Complex s{0.0, warped / c.low_pass.g};
     const bool second = loop.filter.low_pass == wrench::LowPass::kSecondOrder;
-    H /= second ? 1.0 + c.low_pass.k * jO + jO * jO : 1.0 + jO;
+    H /= second ? 1.0 + c.low_pass.k * s + s * s : 1.0 + s;
   }
   if (loop.filter.notch_hz > 0.0) {
-    const Complex jO{0.0, warped / c.notch.g};
-    H *= (1.0 + jO * jO) / (1.0 + c.notch.k * jO + jO * jO);
+    const Complex s{0.0, warped / c.notch.g};
+    H *= (1.0 + s * s) / (1.0 + c.notch.k * s + s * s);
   }
   return H;
 }

@@ -29,12 +29,12 @@ std::optional<std::vector<double>> Json::numbers() const {
 }
 
 const Json& Json::operator[](std::string_view name) const noexcept {
-  static const Json kNull;
+  static const Json none;
   const Object* members = object();
-  if (members == nullptr) return kNull;
+  if (members == nullptr) return none;
   const auto found = std::find_if(members->rbegin(), members->rend(),
                                   [&](const auto& each) { return each.first == name; });
-  return found == members->rend() ? kNull : found->second;
+  return found == members->rend() ? none : found->second;
 }
 
 void put_json_text(std::string& out, std::string_view text) {
@@ -52,6 +52,26 @@ void put_json_text(std::string& out, std::string_view text) {
   out += '"';
 }
 
+void Json::put_items(std::string& out, const Array& items) {
+  out += '[';
+  for (std::size_t i = 0; i < items.size(); ++i) {
+    if (i > 0) out += ',';
+    items[i].put(out);
+  }
+  out += ']';
+}
+
+void Json::put_members(std::string& out, const Object& members) {
+  out += '{';
+  for (std::size_t i = 0; i < members.size(); ++i) {
+    if (i > 0) out += ',';
+    put_json_text(out, members[i].first);
+    out += ':';
+    members[i].second.put(out);
+  }
+  out += '}';
+}
+
 void Json::put(std::string& out) const {
   if (const auto* flag = std::get_if<bool>(&value_)) {
     out += *flag ? "true" : "false";
@@ -60,21 +80,9 @@ void Json::put(std::string& out) const {
   } else if (const auto* words = text()) {
     put_json_text(out, *words);
   } else if (const auto* items = array()) {
-    out += '[';
-    for (std::size_t i = 0; i < items->size(); ++i) {
-      if (i > 0) out += ',';
-      (*items)[i].put(out);
-    }
-    out += ']';
+    put_items(out, *items);
   } else if (const auto* members = object()) {
-    out += '{';
-    for (std::size_t i = 0; i < members->size(); ++i) {
-      if (i > 0) out += ',';
-      put_json_text(out, (*members)[i].first);
-      out += ':';
-      (*members)[i].second.put(out);
-    }
-    out += '}';
+    put_members(out, *members);
   } else {
     out += "null";
   }

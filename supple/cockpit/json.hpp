@@ -61,6 +61,8 @@ class Json {
     return value != nullptr ? std::optional<T>{*value} : std::nullopt;
   }
   void put(std::string& out) const;
+  static void put_items(std::string& out, const Array& items);
+  static void put_members(std::string& out, const Object& members);
 
   std::variant<std::monostate, bool, double, std::string, Array, Object> value_;
 };

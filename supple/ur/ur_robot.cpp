@@ -156,6 +156,18 @@ RuntimeState UrRobot::runtime() const noexcept {
   return RuntimeState::kStopping;
 }
 
+/// Once, where the program was refused or `stands`; a robot that refuses it again is in local mode.
+std::optional<std::string> UrRobot::send_again(bool& again, bool stands) {
+  const bool refused = primary_->read_only();
+  if (refused && again) {
+    local_mode_.store(true);
+    return std::string{sentence(Obstacle::kLocalMode)};
+  }
+  if (again || !(refused || stands)) return std::nullopt;
+  again = true;
+  return primary_->upload(program_);
+}
+
 std::optional<std::string> UrRobot::start_program() {
   using std::chrono::steady_clock;
   reverse_->disconnect();
@@ -165,19 +177,9 @@ std::optional<std::string> UrRobot::start_program() {
   bool again = false;
   while (Seconds{steady_clock::now() - start} < options_.connect_within) {
     const RuntimeState now = runtime();
-    const bool plays = now == RuntimeState::kPlaying && reverse_->connected();
-    if (plays) return std::nullopt;
-    const bool refused = primary_->read_only();
-    if (refused && again) {
-      local_mode_.store(true);
-      return std::string{sentence(Obstacle::kLocalMode)};
-    }
-    const bool stands =
-        now == RuntimeState::kStopped && Seconds{steady_clock::now() - start} > again_after;
-    const bool send = !again && (refused || stands);
-    again = again || send;
-    auto problem = send ? primary_->upload(program_) : std::nullopt;
-    if (problem) return problem;
+    if (now == RuntimeState::kPlaying && reverse_->connected()) return std::nullopt;
+    const bool late = Seconds{steady_clock::now() - start} > again_after;
+    if (auto problem = send_again(again, now == RuntimeState::kStopped && late)) return problem;
     if (net::wait_readable(waker_.number(), Seconds{0.005})) return "the driver ends";
   }
   return fmt::format(
@@ -234,6 +236,18 @@ void UrRobot::tell_scale(double scale) {
       fmt::format("the robot makes {:.0f} % of a commanded speed (speed slider)", 100.0 * scale));
 }
 
+/// What has changed since `told`.
+void UrRobot::tell_state(const RtdeState& state, Obstacle& told) {
+  Obstacle now = in_the_way(state, monotonic_now());
+  if (now == Obstacle::kProgramStopped && told != now) {
+    ask_for_local_mode();
+    now = in_the_way(state, state.arrived);
+  }
+  if (now != told) tell_change(now);
+  told = now;
+  if (now == Obstacle::kNone) tell_scale(state.speed_scale());
+}
+
 void UrRobot::watch(const std::stop_token& stop) {
   Obstacle told = Obstacle::kNone;
   TorqueFit fit{options_.motor_constants};
@@ -244,23 +258,20 @@ void UrRobot::watch(const std::stop_token& stop) {
     if (wants_to_go_on_.exchange(false)) try_to_go_on();
     if (!rtde_->latest(state)) continue;
     if (finished_.load()) continue;
-    Obstacle now = in_the_way(state, monotonic_now());
-    if (now == Obstacle::kProgramStopped && told != now) {
-      ask_for_local_mode();
-      now = in_the_way(state, state.arrived);
-    }
-    if (now != told) tell_change(now);
-    told = now;
-    if (now == Obstacle::kNone) tell_scale(state.speed_scale());
+    tell_state(state, told);
     fit.add(state);
-    MotorConstants constants{.known = true};
-    for (std::size_t i = 0; i < 6; ++i) {
-      const auto k = fit.factor(i);
-      constants.known = constants.known && k.has_value();
-      constants.k[i] = k.value_or(0.0);
-    }
-    constants_.store(constants);
+    store_constants(fit);
   }
+}
+
+void UrRobot::store_constants(const TorqueFit& fit) {
+  MotorConstants constants{.known = true};
+  for (std::size_t i = 0; i < 6; ++i) {
+    const auto k = fit.factor(i);
+    constants.known = constants.known && k.has_value();
+    constants.k[i] = k.value_or(0.0);
+  }
+  constants_.store(constants);
 }
 
 std::string UrRobot::account() const {

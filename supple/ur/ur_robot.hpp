@@ -25,6 +25,7 @@
 #include "supple/ur/reverse_server.hpp"
 #include "supple/ur/rtde_client.hpp"
 #include "supple/ur/tcp_force.hpp"
+#include "supple/ur/torque_fit.hpp"
 #include "supple/ur/ur_options.hpp"
 
 namespace supple::ur {
@@ -81,12 +82,15 @@ class UrRobot final : public robot::Robot {
   void read_torques(VecJ& out) noexcept;
 
   void watch(const std::stop_token& stop);
+  void tell_state(const RtdeState& state, Obstacle& told);
   void tell_change(Obstacle now);
+  void store_constants(const TorqueFit& fit);
   void ask_for_local_mode();
   void tell_scale(double scale);
   void try_to_go_on();
   /// Nothing where the program runs and has connected back.
   [[nodiscard]] std::optional<std::string> start_program();
+  [[nodiscard]] std::optional<std::string> send_again(bool& again, bool stands);
   [[nodiscard]] RuntimeState runtime() const noexcept;
 
   UrOptions options_;

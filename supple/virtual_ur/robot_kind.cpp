@@ -28,6 +28,7 @@ std::optional<RobotKind> robot_kind(std::string_view model) noexcept {
 
 std::vector<std::string_view> robot_models() {
   std::vector<std::string_view> out;
+  out.reserve(kKinds.size());
   for (const RobotKind& each : kKinds) out.push_back(each.model);
   return out;
 }

@@ -64,7 +64,7 @@ class MessageReader {
 
   [[nodiscard]] std::optional<Head> head();
   [[nodiscard]] std::optional<Head> checked_head(std::uint8_t first, std::uint8_t second);
-  [[nodiscard]] std::optional<Message> take(const Head& head);
+  [[nodiscard]] std::optional<Message> take(const Head& frame);
   [[nodiscard]] std::optional<Message> whole(Opcode opcode, wire::ByteView data);
   void break_off(CloseCode code, std::string why);
 

@@ -60,11 +60,18 @@ class DevicesTest(CommandTest):
         self.assertGreater(found["samples"], 3000)
         self.assertIn("pass  moved_peak_mm", said)
 
+    def scenario(self, name, seconds, metric):
+        """The same file for the robot with its scene and for the run, and all that it expects."""
+        scenario = SOURCE / f"scenarios/{name}.yaml"
+        with self.devices(scenario, robot_arguments=("--scene-starts-with-program",)) as devices:
+            said = self.expect_good(devices, config=scenario, seconds=seconds)
+        self.assertIn(f"pass  {metric}", said)
+
     def test_the_arm_presses_on_a_wall(self):
-        scenario = SOURCE / "scenarios/contact_1e4.yaml"
-        with self.devices(scenario) as devices:
-            said = self.expect_good(devices, config=scenario, seconds=1.8)
-        self.assertIn("pass  force_z_mean_n", said)
+        self.scenario("contact_1e4", 1.8, "force_z_mean_n")
+
+    def test_a_person_leads_the_arm_and_it_stays_where_it_was_left(self):
+        self.scenario("hand_guiding", 6, "moved_final_mm")
 
     # The robot.
 

@@ -67,7 +67,10 @@ inline void clear(const Vec3& target, Vec3& v, Vec3& v_i) noexcept {
           .dissipated = dissipated,
           .ramping = axes.schedule.ramping,
           .slowed = schedule.slowed,
-          .cleared = cleared};
+          .cleared = cleared,
+          .chatters = axes.chatter.axes,
+          .created = axes.chatter.created,
+          .added = {.linear = axes.chatter.linear.added, .angular = axes.chatter.angular.added}};
 }
 
 }  // namespace supple::admittance

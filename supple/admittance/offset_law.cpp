@@ -75,6 +75,14 @@ OffsetOutput step_in(const Axes& G, const Params& params, OffsetState& state, co
     clear(params.F_target.torque, turning.w, bias.v_i.angular);
   }
 
+  watch(params, axes,
+        {.F = e,
+         .v = rate,
+         .u = from_D(G, in.V_DP_D),
+         .nothing = in.in_deadband,
+         .scheme = params.scheme},
+        dt);
+
   offset.V_DC_D = {.linear = G.to_D(linear.v1), .angular = G.to_D(turning.w)};
   if (bias.used) offset.Vi_DC_D = to_D(G, bias.v_i);
   OffsetOutput out{.Vavg_DC_D = (1.0 / dt.count()) * to_D(G, whole),

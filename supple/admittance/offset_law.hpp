@@ -30,6 +30,7 @@ struct OffsetState {
 struct OffsetInput {
   Wrench F_P_D;
   bool in_deadband = false;      // the wrench is too small to be trusted
+  Twist V_DP_D;                  // of the probe as measured, relative to D
   Mat3 R_DG = Mat3::Identity();  // used with GainAxes::kGiven
 };
 

@@ -5,6 +5,7 @@
 
 #include <cstdint>
 
+#include "supple/admittance/chatter_guard.hpp"
 #include "supple/admittance/drift_guard.hpp"
 #include "supple/admittance/force_integral.hpp"
 #include "supple/admittance/gains.hpp"
@@ -38,6 +39,7 @@ struct Params {
   Seconds ramp{2.0};              // >= 0; of K after the start, and of every change of gains
   TankParams tank;                // pays for changes of gains
   DriftGuardParams drift;         // stops what creeps without a reason
+  ChatterParams chatter;          // adds damping while a contact makes energy
   double return_frequency = 5.0;  // w of a deselected axis, > 0 [rad/s]
   AccelerationLimits acceleration;
 };

@@ -61,6 +61,15 @@ PoseErrorOutput step_in(const Axes& G, const Params& params, PoseErrorState& sta
     clear(params.F_target.torque, angular.v1, bias.v_i.angular);
   }
 
+  // its spring is in the loop, too
+  watch(params, axes,
+        {.F = {.force = net_force, .torque = net_torque},
+         .v = rate,
+         .u = from_D(G, in.V_DP_D),
+         .nothing = in.in_deadband,
+         .scheme = params.scheme},
+        dt);
+
   state.V_DC_D = {.linear = G.to_D(linear.v1), .angular = G.to_D(angular.v1)};
   if (bias.used) state.Vi_DC_D = to_D(G, bias.v_i);
   out.V_DC_D = state.V_DC_D + state.Vi_DC_D;

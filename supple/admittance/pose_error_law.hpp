@@ -29,6 +29,7 @@ struct PoseErrorInput {
   Pose X_DP;  // the probe as measured
   Wrench F_P_D;
   bool in_deadband = false;      // the wrench is too small to be trusted
+  Twist V_DP_D;                  // of the probe as measured, relative to D
   Mat3 R_DG = Mat3::Identity();  // used with GainAxes::kGiven
 };
 

@@ -29,6 +29,11 @@ std::optional<Problem> problem_of_axis(const Params& params, int i, Seconds dt) 
   }
   const double target = i < 3 ? params.F_target.force[i] : params.F_target.torque[i - 3];
   if (!std::isfinite(target)) return Problem{"F_target", target, i, "must be finite"};
+  const Halves& chatter = params.chatter.frequency;
+  const double frequency = i < 3 ? chatter.linear[i] : chatter.angular[i - 3];
+  if (!above_zero(frequency)) {
+    return Problem{"chatter.frequency", frequency, i, "must be above 0 and finite"};
+  }
   const double gain =
       i < 3 ? params.integral.translation_gain[i] : params.integral.rotation_gain[i - 3];
   if (!not_below_zero(gain)) {
@@ -69,6 +74,12 @@ std::optional<Problem> problem_of(const Params& params, Seconds longest_period) 
       {"drift.linear", params.drift.linear, above_zero(params.drift.linear), kAbove},
       {"drift.angular", params.drift.angular, above_zero(params.drift.angular), kAbove},
       {"drift.after", params.drift.after.count(), above_zero(params.drift.after.count()), kAbove},
+      {"chatter.lag", params.chatter.lag.count(), not_below_zero(params.chatter.lag.count()),
+       kAtLeast},
+      {"chatter.most", params.chatter.most, params.chatter.most >= 1.0 && params.chatter.most < 1e6,
+       "must be from 1 to 1e6"},
+      {"chatter.fade", params.chatter.fade.count(), above_zero(params.chatter.fade.count()),
+       kAbove},
       {"return_frequency", params.return_frequency, above_zero(params.return_frequency), kAbove},
       {"acceleration.linear", params.acceleration.linear, above_zero(params.acceleration.linear),
        kAbove},

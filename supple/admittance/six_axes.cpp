@@ -54,6 +54,9 @@ void replace(SixAxes& axes, int i, double w) noexcept {
 
 void refresh(const Params& params, SixAxes& axes, Seconds dt) noexcept {
   axes.gains = axes.schedule.now;
+  axes.gains.translation.damping += axes.chatter.linear.added;
+  axes.gains.rotation.damping += axes.chatter.angular.added;
+  axes.chatter.changed = false;
   axes.dt = dt;
   axes.scheme = params.scheme;
   axes.return_frequency = params.return_frequency;
@@ -84,7 +87,8 @@ AxesStep update(const Params& params, SixAxes& axes, Halves& x, Halves& v, Secon
   AxesStep result{.arrived = modes.arrived};
   result.schedule = advance(axes.schedule, axes.tank, params.gains, params.tank, params.ramp,
                             {.x = x, .v = v, .pays = axes.yields}, dt);
-  if (modes.changed || result.schedule.changed || !up_to_date(params, axes, dt)) {
+  if (modes.changed || result.schedule.changed || axes.chatter.changed ||
+      !up_to_date(params, axes, dt)) {
     refresh(params, axes, dt);
   }
   return result;

@@ -14,6 +14,7 @@ namespace supple::admittance {
 struct SixAxes {
   GainSchedule schedule;
   Tank tank;
+  ChatterState chatter;
   AxisModes modes{};
   Halves yields{.linear = Vec3::Ones(), .angular = Vec3::Ones()};  // 1 where the axis yields, or 0
   bool all_yield = true;
@@ -33,14 +34,22 @@ struct AxesStep {
 /// True when `update` would change nothing: the usual tick.
 [[nodiscard]] inline bool settled(const Params& params, const SixAxes& axes, Seconds dt) noexcept {
   const Selection& s = params.selected;
-  return axes.all_yield && axes.schedule.started && !axes.schedule.ramping && dt == axes.dt &&
-         params.scheme == axes.scheme && (s[0] & s[1] & s[2] & s[3] & s[4] & s[5]) != 0 &&
+  return axes.all_yield && axes.schedule.started && !axes.schedule.ramping &&
+         !axes.chatter.changed && dt == axes.dt && params.scheme == axes.scheme &&
+         (s[0] & s[1] & s[2] & s[3] & s[4] & s[5]) != 0 &&
          same_bits(params.gains, axes.schedule.to);
 }
 
 /// One tick with the axes at offset x and rate v.
 [[nodiscard]] AxesStep update(const Params& params, SixAxes& axes, Halves& x, Halves& v,
                               Seconds dt) noexcept;
+
+/// Lets the chatter guard look at a period whose masses have moved.
+inline void watch(const Params& params, SixAxes& axes, const ChatterInput& in,
+                  Seconds dt) noexcept {
+  if (!is_watching(params.chatter, axes.chatter, in.nothing)) return;
+  watch_awake(params.chatter, params.tank, axes.gains, axes.chatter, axes.tank, in, dt);
+}
 
 /// Which axes have no spring, now and when the ramps have ended: integral action is theirs.
 [[nodiscard]] Selection springless(const SixAxes& axes) noexcept;

@@ -10,7 +10,7 @@ namespace {
 
 struct Style {
   double comfort;  // of K_e tau_S
-  double mass;     // [kg]; of a rotation, a twentieth of it
+  double mass;     // [kg]
 };
 
 Style style_of(Feel feel) {
@@ -26,6 +26,7 @@ Style style_of(Feel feel) {
 }
 
 constexpr double kLightest = 0.1;  // [kg]: a lighter one follows every noise of the sensor
+constexpr double kInertia = 0.05;  // of an axis that turns, for a mass [m^2]
 // of 1/tau_S: with more, integral action leaves less than 45 degrees
 constexpr double kFastestIntegral = 0.15;
 
@@ -33,6 +34,7 @@ constexpr double kFastestIntegral = 0.15;
 
 Proposal proposed(const ContactLoop& loop, const Goal& goal) {
   const Style style = style_of(goal.feel);
+  const double unit = goal.turning ? kInertia : 1.0;
   ContactLoop out = loop;
   if (goal.target_force) out.gains.stiffness = 0.0;
   const double tau = lag(out).count();
@@ -48,7 +50,8 @@ Proposal proposed(const ContactLoop& loop, const Goal& goal) {
   Certificate certificate;
   for (int i = 0; i < kTries; ++i) {
     out.gains.damping = damping;
-    out.gains.mass = std::max(kLightest, std::min(style.mass, damping * damping / (4.0 * K_e)));
+    out.gains.mass =
+        std::max(unit * kLightest, std::min(unit * style.mass, damping * damping / (4.0 * K_e)));
     certificate = certified(out);
     if (certificate.comfortable()) break;
     // more damping makes the contact slower, and then integral action is too fast for it

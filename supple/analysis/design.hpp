@@ -19,6 +19,7 @@ struct Goal {
   Feel feel = Feel::kBalanced;
   std::optional<double> target_force;    // above 0 [N]; the axis then has no spring
   std::optional<double> approach_speed;  // above 0 [m/s]; needs a target force
+  bool turning = false;                  // the axis turns: its inertia is a twentieth of a mass
 };
 
 struct Proposal {

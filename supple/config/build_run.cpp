@@ -2,20 +2,16 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <array>
 #include <span>
 #include <string>
 
+#include "supple/config/live.hpp"
 #include "supple/config/sections/si.hpp"
 #include "supple/model/kinematics.hpp"
 #include "supple/text/words.hpp"
 
 namespace supple::config {
 namespace {
-
-/// Sections that a run is set up from once.
-constexpr std::array<std::string_view, 4> kOnce{"run", "simulation", "script", "expect"};
 
 class Places {
  public:
@@ -124,7 +120,6 @@ class Changes {
       explain(key, set, next.error());
       return std::nullopt;
     }
-    if (!same_robot(key, next->config.robot)) return std::nullopt;
     now_ = *std::move(next);
     return LiveChange{.step = step, .config = now_.config, .params = now_.params};
   }
@@ -133,22 +128,14 @@ class Changes {
   bool may_change(const std::string& key, const std::vector<std::string>& set) {
     bool all = true;
     for (std::size_t i = 0; i < set.size(); ++i) {
-      const std::string_view section =
-          std::string_view{set[i]}.substr(0, set[i].find_first_of(".="));
-      if (std::find(kOnce.begin(), kOnce.end(), section) == kOnce.end()) continue;
+      const auto once = set_up_once(std::string_view{set[i]}.substr(0, set[i].find('=')));
+      if (!once) continue;
       judge_.note(fmt::format("{}[{}]", key, i),
                   fmt::format("is '{}', and {} does not change while the robot runs",
-                              printable(set[i]), section));
+                              printable(set[i]), *once));
       all = false;
     }
     return all;
-  }
-
-  bool same_robot(const std::string& key, const RobotSection& next) {
-    const RobotSection& robot = now_.config.robot;
-    if (robot.model == next.model && robot.period_ms == next.period_ms) return true;
-    judge_.note(key, "changes robot.model or robot.period_ms, which stay while the robot runs");
-    return false;
   }
 
   /// Points to the first change that cannot be made.

@@ -4,6 +4,7 @@
 
 #include <string>
 
+#include "supple/config/contact.hpp"
 #include "supple/config/sections/si.hpp"
 #include "supple/limits/room.hpp"
 #include "supple/model/kinematics.hpp"
@@ -22,6 +23,7 @@ control::Design design_of(const Config& c, const control::Design& robot) {
   out.wrench = params_of(c.wrench, robot.robot.gravity_W());
   out.law = c.admittance.law;
   out.admittance = params_of(c.admittance);
+  out.admittance.chatter = chatter_params(c);
   out.R_WG = task_axes_W(c.admittance);
   out.reference = params_of(c.motion, c.limits);
   out.tracking = tracking_of(c.motion);

@@ -9,6 +9,7 @@
 #include "supple/config/build_stages.hpp"
 #include "supple/config/kinds.hpp"
 #include "supple/config/layers.hpp"
+#include "supple/config/read.hpp"
 #include "supple/config/visit/reader.hpp"
 #include "supple/config/visit/writer.hpp"
 #include "supple/config/yaml/parse.hpp"
@@ -19,26 +20,32 @@ namespace {
 constexpr std::string_view kRobot = "robot";
 constexpr std::string_view kRunning = "running configuration";
 
-/// The layers of a configuration, from the file up, become a setup.
 Result<Setup, ConfigError> read(std::string_view text, std::string_view text_name,
                                 std::filesystem::path folder, const Sources& sources,
                                 const Options& options) {
   Layers layers{text, text_name, options.changes};
+  if (!layers.readable()) return Failure{layers.notes.sorted()};
+  return setup_of(std::move(layers), std::move(folder), sources, options.robot_only);
+}
+
+}  // namespace
+
+Result<Setup, ConfigError> setup_of(Layers layers, std::filesystem::path folder,
+                                    const Sources& sources, bool robot_only) {
   Notes& notes = layers.notes;
-  if (!layers.readable()) return Failure{notes.sorted()};
   layers.refuse(arm_kind(), legged_kind());
   layers.take_in_calibration(folder);
 
   Setup setup;
   setup.folder = std::move(folder);
-  Reader reader{layers.all(), notes, all_paths<Config>(), options.robot_only ? kRobot : ""};
+  Reader reader{layers.all(), notes, all_paths<Config>(), robot_only ? kRobot : ""};
   describe(reader, setup.config);
   reader.finish();
 
   SectionJudge robot{reader, kRobot, notes};
   build_robot(setup, sources, robot);
   SectionJudge all{reader, "", notes};
-  if (!options.robot_only) {
+  if (!robot_only) {
     build_stages(setup, all);
     build_run(setup, sources, all);
   }
@@ -46,32 +53,24 @@ Result<Setup, ConfigError> read(std::string_view text, std::string_view text_nam
   return setup;
 }
 
-ConfigError one_issue(std::string_view name, std::string what) {
-  return {{{std::string{name}, "", std::move(what), ""}}};
-}
-
-/// Nothing but a lack of memory can throw here, and a caller is spared even that.
-template <class Read>
-Result<Setup, ConfigError> guarded(std::string_view name, Read read_it) noexcept {
+Result<Setup, ConfigError> guarded(
+    const std::function<Result<Setup, ConfigError>()>& read_it) noexcept {
   try {
     return read_it();
   } catch (const std::exception& problem) {
-    return Failure{one_issue(name, fmt::format("cannot be read: {}", problem.what()))};
+    return Failure{ConfigError{{{"", "", fmt::format("cannot be read: {}", problem.what()), ""}}}};
   }
 }
 
-}  // namespace
-
 Result<Setup, ConfigError> parse(std::string_view text, const std::filesystem::path& file_name,
                                  const Sources& sources, const Options& options) noexcept {
-  return guarded("", [&] {
-    return read(text, file_name.string(), file_name.parent_path(), sources, options);
-  });
+  return guarded(
+      [&] { return read(text, file_name.string(), file_name.parent_path(), sources, options); });
 }
 
 Result<Setup, ConfigError> load(const std::filesystem::path& file, const Sources& sources,
                                 const Options& options) noexcept {
-  return guarded("", [&]() -> Result<Setup, ConfigError> {
+  return guarded([&]() -> Result<Setup, ConfigError> {
     Notes notes;
     const auto text = file_contents(file, notes.add_source(file.string()), notes);
     if (!text) return Failure{notes.sorted()};
@@ -81,7 +80,7 @@ Result<Setup, ConfigError> load(const std::filesystem::path& file, const Sources
 
 Result<Setup, ConfigError> changed(const Setup& old, std::span<const std::string> changes,
                                    const Sources& sources) noexcept {
-  return guarded("", [&] {
+  return guarded([&] {
     const Options options{.changes = {changes.begin(), changes.end()}};
     auto next = read(effective(old.config), kRunning, old.folder, sources, options);
     if (next) return next;

@@ -6,6 +6,7 @@
 #include <filesystem>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "supple/config/text/notes.hpp"
@@ -31,6 +32,8 @@ class Layers {
   /// Puts the file that wrench.calibration names, if something does, right above the text. `folder`
   /// is what its path starts from.
   void take_in_calibration(const std::filesystem::path& folder);
+  /// A tree that lies above all others; its marks are of a source of `notes`.
+  void put_above(Node tree) { trees_.push_back(std::move(tree)); }
   /// Notes and takes away every section of the other kind.
   void refuse(const FileKind& own, const FileKind& other);
   [[nodiscard]] std::vector<const Node*> all() const;

@@ -5,7 +5,7 @@
 namespace supple::config {
 namespace {
 
-constexpr std::array<MetricText, 70> kMetrics{{
+constexpr std::array<MetricText, 72> kMetrics{{
     {Metric::kForcePeakN, "force_peak_n", "largest force of the outside on the probe"},
     {Metric::kForceMeanN, "force_mean_n", "mean of its size"},
     {Metric::kForceRmsN, "force_rms_n", "root of its mean square"},
@@ -69,6 +69,9 @@ constexpr std::array<MetricText, 70> kMetrics{{
     {Metric::kJointsMovedPeakDeg, "joints_moved_peak_deg",
      "farthest that a joint is from its start"},
     {Metric::kTankLeastJ, "tank_least_j", "least energy in the tank"},
+    {Metric::kChatterS, "chatter_s", "time that a contact makes energy, and damping is added"},
+    {Metric::kAddedDampingPeakNSPerM, "added_damping_peak_n_s_per_m",
+     "most damping that the chatter guard adds to an axis of translation"},
     {Metric::kRunningS, "running_s", "time that the robot runs"},
     {Metric::kHoldingS, "holding_s", "time that it holds"},
     {Metric::kStoppingS, "stopping_s", "time that it brakes for a stop"},

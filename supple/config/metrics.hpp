@@ -64,6 +64,8 @@ enum class Metric : std::uint8_t {
   kSingularityLeast,
   kJointsMovedPeakDeg,
   kTankLeastJ,
+  kChatterS,
+  kAddedDampingPeakNSPerM,
   kRunningS,
   kHoldingS,
   kStoppingS,

@@ -1,5 +1,6 @@
 #include "supple/config/sections.hpp"
 
+#include "supple/config/contact_rules.hpp"
 #include "supple/config/device_rules.hpp"
 #include "supple/config/rules.hpp"
 #include "supple/config/run_rules.hpp"
@@ -24,6 +25,8 @@ void describe(Visitor& v, Config& c) {
   v.section({"observer", "what the joints' torques are used for; see docs/sensorless.md"},
             c.observer);
   v.section({"admittance", "how the probe yields"}, c.admittance);
+  v.section({"contact", "what the probe will touch, and how late the robot is; see docs/tuning.md"},
+            c.contact);
   v.section({"motion", "how the probe goes where it should be"}, c.motion);
   v.section({"limits", "what the probe may do"}, c.limits);
   v.section({"joints", "what the joints may do, within the limits of the model"}, c.joints);
@@ -32,6 +35,7 @@ void describe(Visitor& v, Config& c) {
   v.section({"run", "how long and by which clock"}, c.run);
   v.section({"ur", "a Universal Robots arm; see docs/ur.md"}, c.ur);
   v.section({"netft", "an ATI Net F/T sensor; see docs/ur.md"}, c.netft);
+  v.section({"ros2", "topics of ROS 2; see docs/ros2.md"}, c.ros2);
   v.section({"simulation", "a robot that is not there"}, c.simulation);
   v.sections({"script", "what happens when"}, c.script, kMostSteps);
   v.section({"expect", "what a run has to show; without metrics it only has to end well"},
@@ -39,6 +43,7 @@ void describe(Visitor& v, Config& c) {
   add_rules(v, c);
   add_run_rules(v, c);
   add_device_rules(v, c);
+  add_contact_rules(v, c);
 }
 
 }  // namespace supple::config

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "supple/config/sections/admittance.hpp"
+#include "supple/config/sections/contact.hpp"
 #include "supple/config/sections/expect.hpp"
 #include "supple/config/sections/ik.hpp"
 #include "supple/config/sections/joints.hpp"
@@ -9,6 +10,7 @@
 #include "supple/config/sections/netft.hpp"
 #include "supple/config/sections/observer.hpp"
 #include "supple/config/sections/robot.hpp"
+#include "supple/config/sections/ros2.hpp"
 #include "supple/config/sections/run.hpp"
 #include "supple/config/sections/safety.hpp"
 #include "supple/config/sections/script.hpp"
@@ -25,6 +27,7 @@ struct Config {
   WrenchSection wrench;
   ObserverSection observer;
   AdmittanceSection admittance;
+  ContactSection contact;
   MotionSection motion;
   LimitsSection limits;
   JointsSection joints;
@@ -33,6 +36,7 @@ struct Config {
   RunSection run;
   UrSection ur;
   NetftSection netft;
+  Ros2Section ros2;
   SimulationSection simulation;
   std::vector<StepSection> script;
   ExpectSection expect;

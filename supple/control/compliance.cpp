@@ -18,6 +18,13 @@ Mat3 axes_of_gains(const ComplianceParams& params, const Pose& X_WD) noexcept {
   return X_WD.R.transpose() * params.R_WG;
 }
 
+/// The measured motion of the probe relative to D, in D's axes.
+Twist relative_to(const Reference& D, const Pose& X_WP, const Twist& V_WP_W) noexcept {
+  const Twist V_DP_W = V_WP_W - shifted(D.V_WD_W, X_WP.p - D.X_WD.p);
+  const auto R_DW = D.X_WD.R.transpose();
+  return {.linear = R_DW * V_DP_W.linear, .angular = R_DW * V_DP_W.angular};
+}
+
 /// P as an offset from D that moves with the pose-error law's rates.
 Offset offset_of(const admittance::PoseErrorState& law, const Pose& X_DP) noexcept {
   return {.p_DC = X_DP.p,
@@ -32,9 +39,12 @@ ComplianceOutput follow_offset(const ComplianceParams& params, ComplianceState& 
                                const ComplianceInput& in, Seconds dt) noexcept {
   const Pose& X_WD = state.reference.X_WD;
   ComplianceOutput out{.X_WC = X_WD * state.offset.offset.X_DC()};
-  const auto law = admittance::step(
-      params.admittance, state.offset,
-      {.F_P_D = in.F_P_D, .in_deadband = in.in_deadband, .R_DG = axes_of_gains(params, X_WD)}, dt);
+  const auto law = admittance::step(params.admittance, state.offset,
+                                    {.F_P_D = in.F_P_D,
+                                     .in_deadband = in.in_deadband,
+                                     .V_DP_D = relative_to(state.reference, in.X_WP, in.V_WP_W),
+                                     .R_DG = axes_of_gains(params, X_WD)},
+                                    dt);
   out.report = law.report;
   out.V_WP_W = correction(params.tracking, out.X_WC, in.X_WP);
   if (arrived(state.reference, state.target)) {
@@ -51,11 +61,13 @@ ComplianceOutput follow_pose_error(const ComplianceParams& params, ComplianceSta
                                    const ComplianceInput& in, Seconds dt) noexcept {
   const Pose X_WD = state.reference.X_WD;
   const Pose X_WP = in.X_WP;
+  const Twist V_DP_D = relative_to(state.reference, X_WP, in.V_WP_W);
   state.reference = step(params.reference, state.reference, state.target, dt);
   const auto law = admittance::step(params.admittance, state.pose_error,
                                     {.X_DP = inverse(X_WD) * X_WP,
                                      .F_P_D = in.F_P_D,
                                      .in_deadband = in.in_deadband,
+                                     .V_DP_D = V_DP_D,
                                      .R_DG = axes_of_gains(params, X_WD)},
                                     dt);
   return {

@@ -32,6 +32,7 @@ struct ComplianceInput {
   const Pose& X_WP;
   Wrench F_P_D;
   bool in_deadband = false;
+  Twist V_WP_W;  // of the probe as measured
 };
 
 struct ComplianceOutput {

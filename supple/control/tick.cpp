@@ -186,8 +186,10 @@ void tick(const Params& params, State& state, const TickInput& in, TickOutput& o
   if (sensing) sense_torques(params, state, in, out);
 
   // 3, 4. how far it yields, and the motion that follows
-  const ComplianceInput at_probe{
-      .X_WP = X_WP, .F_P_D = out.wrench.F_P_D, .in_deadband = out.wrench.inside_deadband};
+  const ComplianceInput at_probe{.X_WP = X_WP,
+                                 .F_P_D = out.wrench.F_P_D,
+                                 .in_deadband = out.wrench.inside_deadband,
+                                 .V_WP_W = V_WP_W};
   in_place(out.compliance, [&] {
     const ComplianceParams& law = now.floating ? params.sensing.floating : params.compliance;
     return running ? step(law, state.compliance, at_probe, now.dt) : wait(state.compliance, X_WP);

@@ -71,9 +71,14 @@ bool try_hold(State& state) noexcept {
   return true;
 }
 
-bool try_resume(State& state) noexcept {
+bool is_late(const Params& params, const State& state) noexcept {
+  return state.packets_missing > params.packets_extrapolated;
+}
+
+bool try_resume(const Params& params, State& state) noexcept {
   const bool latched = state.hold_cause.reason != StopReason::kJointStateLate;
-  if (state.phase != Phase::kHolding || !latched || state.packets_missing > 0) return false;
+  // a tick between two packets is none that waits
+  if (state.phase != Phase::kHolding || !latched || is_late(params, state)) return false;
   run(state);
   return true;
 }
@@ -144,7 +149,7 @@ void finish_stop(State& state) noexcept {
 }
 
 void hold_while_late(const Params& params, State& state) noexcept {
-  const bool late = state.packets_missing > params.packets_extrapolated;
+  const bool late = is_late(params, state);
   if (late) state.retreating = false;
   if (state.phase == Phase::kRunning && late) {
     wait_for(state, {StopReason::kJointStateLate, static_cast<double>(state.packets_missing),
@@ -168,7 +173,7 @@ void obey(const Params& params, State& state, Request request) noexcept {
       obeyed = try_hold(state);
       break;
     case Request::kResume:
-      obeyed = try_resume(state);
+      obeyed = try_resume(params, state);
       break;
     case Request::kStop:
       obeyed = try_stop(state);

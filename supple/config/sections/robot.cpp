@@ -15,9 +15,10 @@ constexpr Range kPeriod{0.5, 20.0, "arms take commands 50 to 2000 times a second
 
 constexpr Range kReaction{0.0, 200.0, "walls and joint limits are met that much earlier"};
 
-constexpr std::array<Choice<Driver>, 2> kDrivers{{
+constexpr std::array<Choice<Driver>, 3> kDrivers{{
     {Driver::kSimulation, "simulation", "a robot in MuJoCo, as the section `simulation` says"},
     {Driver::kUr, "ur", "a Universal Robots arm, as the section `ur` says"},
+    {Driver::kRos2, "ros2", "an arm behind ROS 2, as the section `ros2` says"},
 }};
 
 constexpr std::array<std::string_view, 3> kRpy{"roll", "pitch", "yaw"};

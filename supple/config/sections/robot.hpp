@@ -18,7 +18,7 @@ struct OffsetSection {
 };
 
 /// What stands between the loop and the arm.
-enum class Driver : std::uint8_t { kSimulation, kUr };
+enum class Driver : std::uint8_t { kSimulation, kUr, kRos2 };
 
 struct RobotSection {
   Driver driver = Driver::kSimulation;

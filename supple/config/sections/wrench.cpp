@@ -31,9 +31,10 @@ constexpr Range kBandTorque{0.0, 10.0, "what is below it moves nothing"};
 
 constexpr std::array<std::string_view, 6> kMoments{"xx", "yy", "zz", "xy", "xz", "yz"};
 
-constexpr std::array<Choice<WrenchDevice>, 2> kDevices{{
+constexpr std::array<Choice<WrenchDevice>, 3> kDevices{{
     {WrenchDevice::kRobot, "robot", "the sensor that the robot brings along, or the simulated one"},
     {WrenchDevice::kNetft, "netft", "an ATI Net F/T, as the section `netft` says"},
+    {WrenchDevice::kRos2, "ros2", "a topic of ROS 2, as the section `ros2` says"},
 }};
 
 constexpr std::array<Choice<SensorReports>, 2> kReports{{

@@ -34,7 +34,7 @@ struct DeadbandSection {
 };
 
 /// Where the sensor's readings come from.
-enum class WrenchDevice : std::uint8_t { kRobot, kNetft };
+enum class WrenchDevice : std::uint8_t { kRobot, kNetft, kRos2 };
 
 struct WrenchSection {
   WrenchDevice device = WrenchDevice::kRobot;

@@ -27,7 +27,7 @@ bool is_word(std::string_view text) {
 }
 
 /// A word as it is, anything else in quotes.
-std::string quoted(std::string_view text) {
+std::string in_quotes(std::string_view text) {
   if (is_word(text)) return std::string{text};
   std::string out = "\"";
   for (const char c : text) {
@@ -45,7 +45,7 @@ void Writer::line(std::string_view key, std::string_view value) {
   } else {
     yaml_.append(2 * open_.size(), ' ');
   }
-  yaml_ += fmt::format("{}:{}{}\n", quoted(key), value.empty() ? "" : " ", value);
+  yaml_ += fmt::format("{}:{}{}\n", in_quotes(key), value.empty() ? "" : " ", value);
 }
 
 void Writer::open(std::string_view key, std::string_view if_empty) {
@@ -81,17 +81,17 @@ void Writer::list(const Key& key, std::vector<double>& values, std::size_t /*mos
 void Writer::texts(const Key& key, std::vector<std::string>& values, std::size_t /*most*/) {
   std::string list;
   for (const std::string& value : values) {
-    list += fmt::format("{}{}", list.empty() ? "" : ", ", quoted(value));
+    list += fmt::format("{}{}", list.empty() ? "" : ", ", in_quotes(value));
   }
   line(key.name, fmt::format("[{}]", list));
 }
 
 void Writer::preset(std::string& name, std::span<const Preset> /*presets*/) {
-  if (!name.empty()) line("preset", quoted(name));
+  if (!name.empty()) line("preset", in_quotes(name));
 }
 
 void Writer::text(const Key& key, std::string& value, TextKind /*kind*/) {
-  if (!value.empty()) line(key.name, quoted(value));
+  if (!value.empty()) line(key.name, in_quotes(value));
 }
 
 void Writer::choose(const Key& key, std::size_t& index,

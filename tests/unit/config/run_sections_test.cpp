@@ -186,8 +186,8 @@ TEST(LiveScript, IsHeldToTheRulesBeforeTheRun) {
             "2000]\n    150 N is a hard push with a hand\n"
             "arm.yaml:8:21: script[1].set[0] is 'simulation.seed=3', and simulation does not "
             "change while the robot runs\n"
-            "arm.yaml:9:20: script[2].set changes robot.model or robot.period_ms, which stay while "
-            "the robot runs");
+            "arm.yaml:9:21: script[2].set[0] is 'robot.period_ms=4', and robot.period_ms does not "
+            "change while the robot runs");
 }
 
 TEST(Metrics, HaveNamesThatEndWithTheirUnit) {

@@ -17,10 +17,10 @@ using test::IsNear;
 constexpr double kNaN = std::numeric_limits<double>::quiet_NaN();
 constexpr double kSpeed = 0.3;
 
-void lose_packet(Trial& run) {
+void lose_packet(Trial& run, Request request = Request::kNone) {
   // what a reader of the latest value sees: the same packet again
   run.in.joint_stamp = run.state.joint_stamp;
-  run.tick();
+  run.tick(request);
 }
 
 TEST(JointState, IsExtrapolatedForFivePackets) {
@@ -38,6 +38,22 @@ TEST(JointState, IsExtrapolatedForFivePackets) {
   EXPECT_FALSE(run.checked.extrapolated);
   EXPECT_FALSE(run.checked.reanchor);
   EXPECT_EQ(run.state.counters.joint_packets_missing, 5U);
+}
+
+TEST(JointState, BetweenTwoPacketsLetsAHoldBeResumed) {
+  Trial run = Trial::moving(kSpeed);
+  run.tick(Request::kHold);
+  ASSERT_EQ(run.phase(), Phase::kHolding);
+  lose_packet(run, Request::kResume);
+  EXPECT_EQ(run.phase(), Phase::kRunning);
+}
+
+TEST(JointState, LateLetsNobodyResume) {
+  Trial run = Trial::moving(kSpeed);
+  run.tick(Request::kHold);
+  for (int k = 0; k < 6; ++k) lose_packet(run);
+  lose_packet(run, Request::kResume);
+  EXPECT_EQ(run.phase(), Phase::kHolding);
 }
 
 TEST(JointState, SlowsTheArmDownFromTheSixthPacketAndGoesOnWhenItReturns) {

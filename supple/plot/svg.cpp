@@ -24,7 +24,7 @@ font:12px system-ui,sans-serif;background:var(--ground)}
 .plot .c4{stroke:var(--c4)}.plot .c5{stroke:var(--c5)}.plot .c6{stroke:var(--c6)}.plot .c7{stroke:var(--c7)}
 .plot .f0{fill:var(--c0)}.plot .f1{fill:var(--c1)}.plot .f2{fill:var(--c2)}.plot .f3{fill:var(--c3)}
 .plot .f4{fill:var(--c4)}.plot .f5{fill:var(--c5)}.plot .f6{fill:var(--c6)}.plot .f7{fill:var(--c7)}
-.plot .see{opacity:.55}
+.plot .see{opacity:.55}.plot .none{fill:none;stroke:var(--grid)}
 )";
 
 constexpr std::array<std::string_view, 3> kAnchors{"start", "middle", "end"};

@@ -3,7 +3,7 @@
 #include <array>
 
 #include "supple/plot/svg.hpp"
-#include "supple/report/page_parts.hpp"
+#include "supple/report/page_frame.hpp"
 #include "supple/report/report.hpp"
 
 namespace supple::report {
@@ -11,34 +11,16 @@ namespace {
 
 using plot::escaped;
 
-std::string head(const Report& report) {
-  std::string out = fmt::format(
-      "<!DOCTYPE html>\n<html lang=\"en\"><head><meta charset=\"utf-8\">\n"
-      "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">\n"
-      "<title>{0}</title>\n<style>{1}{2}</style></head>\n<body><main>\n<h1>{0}</h1>\n"
-      "<p class=\"outcome {3}\">{4}</p>\n",
-      escaped(report.title), kPageStyle, plot::stylesheet(), report.ended_well ? "good" : "bad",
-      escaped(report.outcome));
-  if (report.damage) {
-    out += fmt::format("<p class=\"warn\">The log is not whole: {}. What is in it is shown.</p>\n",
-                       escaped(*report.damage));
-  }
-  return out;
-}
-
-std::string figures(const Report& report) {
-  std::string out = "<dl class=\"figures\">\n";
-  for (const auto& [name, value] : report.figures) {
-    out += fmt::format("<div><dt>{}</dt><dd>{}</dd></div>\n", escaped(name), escaped(value));
-  }
-  return out + "</dl>\n";
+std::string damage(const Report& report) {
+  if (!report.damage) return {};
+  return fmt::format("<p class=\"warn\">The log is not whole: {}. What is in it is shown.</p>\n",
+                     escaped(*report.damage));
 }
 
 std::string pictures(const Report& report) {
   std::string out;
   for (const Picture& picture : report.pictures) {
-    out += fmt::format("<figure id=\"{}\">\n{}<figcaption>{}</figcaption></figure>\n",
-                       escaped(picture.name), drawn(picture, false), escaped(picture.what));
+    out += picture_frame(picture.name, drawn(picture, false), picture.what);
   }
   return out;
 }
@@ -67,17 +49,15 @@ std::string origin(const Report& report) {
   for (const auto& [name, value] : report.origin) {
     out += fmt::format("<tr><td>{}</td><td>{}</td></tr>\n", escaped(name), escaped(value));
   }
-  return out + fmt::format(
-                   "</table>\n<details><summary>Configuration at the start</summary>\n"
-                   "<pre>{}</pre></details>\n",
-                   escaped(report.config));
+  return out + "</table>\n" + closed_text("Configuration at the start", report.config);
 }
 
 }  // namespace
 
 std::string page(const Report& report) {
-  return head(report) + figures(report) + pictures(report) + events(report) + origin(report) +
-         fmt::format("</main><script>{}</script></body></html>\n", kPageScript);
+  return framed_page(report.title, report.outcome, report.ended_well,
+                     damage(report) + figure_list(report.figures) + pictures(report) +
+                         events(report) + origin(report));
 }
 
 }  // namespace supple::report

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "supple/config/config.hpp"
+#include "supple/sweep/parse.hpp"
 #include "tests/unit/config/sample.hpp"
 
 namespace {
@@ -76,6 +77,14 @@ void fuzz_sample(const std::string& text, const std::vector<std::string>& change
   require(test::written(again.sample) == once);
 }
 
+/// As a file of a sweep.
+void fuzz_sweep(const std::string& text) {
+  const auto file = sweep::parse(text, "fuzz.yaml");
+  if (!file) return require_sane(file.error());
+  require(sweep::sample_count(*file) <= sweep::kMostSamples);
+  require(!file->metrics.empty());
+}
+
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
@@ -88,5 +97,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   }
   fuzz_config(text, changes);
   fuzz_sample(text, changes);
+  fuzz_sweep(text);
   return 0;
 }

@@ -22,13 +22,14 @@ function(supple_can_fuzz result)
 endfunction()
 
 # supple_fuzz_target(name SOURCES file... [LINK library...] [CORPUS folder] [DICTIONARY file] [RUNS n]
-#                    [LONGEST bytes])
+#                    [LONGEST bytes] [INCLUDE folder] [DEPENDS file...])
 #
 # Makes the program fuzz_<name> and the test fuzz.<name>, which starts from the corpus, repeats itself
 # from a fixed seed, and leaves what it finds in the build folder. SOURCES includes the library's own
 # files, as they need the sanitizers too; they are compiled in batches.
 function(supple_fuzz_target name)
-  cmake_parse_arguments(PARSE_ARGV 1 arg "" "CORPUS;DICTIONARY;RUNS;LONGEST" "SOURCES;LINK")
+  cmake_parse_arguments(PARSE_ARGV 1 arg "" "CORPUS;DICTIONARY;RUNS;LONGEST;INCLUDE"
+    "SOURCES;LINK;DEPENDS")
   if(NOT arg_LONGEST)
     set(arg_LONGEST 8192)
   endif()
@@ -44,6 +45,9 @@ function(supple_fuzz_target name)
   set(sanitizers -fsanitize=fuzzer,address,undefined -fno-sanitize-recover=all)
   set(flags -std=c++20 -O1 -g -fno-omit-frame-pointer ${sanitizers} ${definitions}
             -I${PROJECT_SOURCE_DIR} -isystem ${eigen})
+  if(arg_INCLUDE)
+    list(APPEND flags -isystem ${arg_INCLUDE})
+  endif()
 
   set(folder ${CMAKE_CURRENT_BINARY_DIR}/${name})
   file(MAKE_DIRECTORY ${folder})
@@ -57,7 +61,7 @@ function(supple_fuzz_target name)
   add_custom_command(OUTPUT ${objects}
     COMMAND ${Python3_EXECUTABLE} ${compile} ${PROJECT_SOURCE_DIR}/supple ${objects}
             ${SUPPLE_FUZZ_COMPILER} ${flags} -- ${sources}
-    DEPENDS ${sources} ${compile} DEPFILE ${objects}.d
+    DEPENDS ${sources} ${arg_DEPENDS} ${compile} DEPFILE ${objects}.d
     COMMENT "Building the sources of fuzz target ${name}" VERBATIM)
   set(program ${folder}/fuzz_${name})
   set(libraries ${arg_LINK})  # those that are built here; a change of one links the program anew

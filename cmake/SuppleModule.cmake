@@ -4,7 +4,8 @@ target_compile_options(supple_warnings INTERFACE
   # members with defaults are left out of designated initialisers on purpose
   -Wno-missing-field-initializers)
 
-# Names of the modules behind the wall, in build order; the architecture tests read it.
+# Names of all modules, and of those behind the wall, in build order; the architecture tests read it.
+set_property(GLOBAL PROPERTY SUPPLE_MODULES "")
 set_property(GLOBAL PROPERTY SUPPLE_REALTIME_MODULES "")
 
 # One folder under supple/ is one library. LINK states what the folder may include.
@@ -22,6 +23,7 @@ function(supple_module name)
   target_sources(supple_${name} PUBLIC
     FILE_SET HEADERS BASE_DIRS ${PROJECT_SOURCE_DIR} FILES ${arg_HEADERS})
   install(TARGETS supple_${name} EXPORT supple-targets FILE_SET HEADERS)
+  set_property(GLOBAL APPEND PROPERTY SUPPLE_MODULES ${name})
 
   if(arg_REALTIME)
     # nothing behind the wall throws; without unwinding tables for it the symbol test is absolute

@@ -10,7 +10,7 @@ import sys
 from project_files import project_files, report
 
 LIMIT = 500
-SUFFIXES = {".hpp", ".cpp", ".h", ".py", ".sh", ".js", ".ts", ".css", ".html", ".cmake", ""}
+SUFFIXES = {".hpp", ".cpp", ".h", ".py", ".sh", ".js", ".mjs", ".ts", ".css", ".html", ".cmake", ""}
 
 
 def main():

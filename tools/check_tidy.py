@@ -28,12 +28,14 @@ _INCLUDE = re.compile(r'^\s*#\s*include\s*"(supple/[^"]+)"', re.MULTILINE)
 
 def flags_by_source(root, build):
     """Source of the library -> its command line, without what names files. A kernel is compiled
-    once per instruction set, and read once."""
+    once per instruction set, and read once. Precompiled headers are those of another compiler, and
+    would hide a missing include."""
     found = {}
     for entry in json.loads((build / "compile_commands.json").read_text()):
         file = pathlib.Path(entry["directory"], entry["file"]).resolve()
         if file.is_relative_to(root / "supple"):
-            command = re.sub(r"\s(-o\s+\S+|-c\s+\S+)", "", entry["command"])
+            command = re.sub(r"\s(-o\s+\S+|-c\s+\S+|-include\s+\S+|-Winvalid-pch)", "",
+                             entry["command"])
             found.setdefault(file, command)
     return found
 

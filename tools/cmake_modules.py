@@ -40,6 +40,12 @@ def read(text):
     for name, *sources in _calls(text, "supple_kernel"):
         modules[name].files += sources
 
+    # sources that a module has in some builds only
+    for target, *arguments in _calls(text, "target_sources"):
+        name = target.removeprefix("supple_")
+        if name in modules:
+            modules[name].files += [a.removeprefix("supple/") for a in arguments if a.startswith("supple/")]
+
     # what a module links beside its LINK list counts as well
     for target, *arguments in _calls(text, "target_link_libraries"):
         name = target.removeprefix("supple_")

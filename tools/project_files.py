@@ -4,7 +4,7 @@ import os
 import pathlib
 
 # what builds and runs leave behind, as in .gitignore
-_SKIPPED = {".git", "build", "runs", "__pycache__", ".cache"}
+_SKIPPED = {".git", "build", "runs", "__pycache__", ".cache", "node_modules"}
 
 
 def project_files(root, folders=None, suffixes=None):

@@ -61,7 +61,7 @@ void Connection::take_request() {
 }
 
 void Connection::open(const websocket::Request& request) {
-  const auto answered = websocket::upgraded(request, foxglove::kSubprotocol);
+  const auto answered = websocket::upgraded(request, foxglove::kSubprotocols);
   if (!answered) return refuse(answered.error());
   phase_ = Phase::kOpen;
   head_ = {};
@@ -71,7 +71,7 @@ void Connection::open(const websocket::Request& request) {
   send_text(foxglove::server_info(
       {.name = site_->name, .session = site_->session, .commands = commands_}));
   send_text(foxglove::advertise(site_->channels));
-  if (commands_) send_text(foxglove::advertise_services(site_->services));
+  send_text(foxglove::advertise_services(site_->services, commands_));
 }
 
 void Connection::take_messages() {
@@ -100,24 +100,26 @@ void Connection::take_messages() {
   }
 }
 
+bool Connection::is_due(const Subscription& subscription, std::uint64_t time) const noexcept {
+  // by intervals of the clock and not since the last one: clients of one rate want the same ticks,
+  // so that a message is made once for all of them
+  const auto& last = subscription.last;
+  return !last || time < *last || time / interval_ != *last / interval_;
+}
+
 bool Connection::wants(std::uint32_t channel, std::uint64_t time) const {
   if (phase_ != Phase::kOpen) return false;
-  // a little less than the interval: times of ticks round
-  const std::uint64_t least = interval_ - interval_ / 64;
   return std::any_of(subscriptions_.begin(), subscriptions_.end(), [&](const auto& each) {
-    const Subscription& s = each.second;
-    return s.channel == channel && (!s.last || time < *s.last || time - *s.last >= least);
+    return each.second.channel == channel && is_due(each.second, time);
   });
 }
 
 void Connection::publish(const Publication& publication) {
   if (phase_ != Phase::kOpen) return;
-  const std::uint64_t least = interval_ - interval_ / 64;
+  const std::uint64_t time = publication.time;
   for (auto& [id, s] : subscriptions_) {
     if (s.channel != publication.channel) continue;
-    const std::uint64_t time = publication.time;
-    const bool due = !s.last || time < *s.last || time - *s.last >= least;
-    if (!publication.every && !due) continue;
+    if (!publication.every && !is_due(s, time)) continue;
     s.last = time;
     if (out_.size() - used_ + publication.data.size() > kMostData) {
       ++dropped_;

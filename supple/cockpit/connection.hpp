@@ -68,6 +68,7 @@ class Connection {
     std::optional<std::uint64_t> last;  // time of the last message [ns]
   };
 
+  [[nodiscard]] bool is_due(const Subscription& subscription, std::uint64_t time) const noexcept;
   void take_request();
   void open(const websocket::Request& request);
   void serve(const websocket::Request& request);
@@ -98,7 +99,7 @@ class Connection {
   std::string head_;  // as far as it has come
   websocket::MessageReader reader_{kLongestMessage};
   bool commands_ = false;
-  std::uint64_t interval_ = 0;  // between two messages of a channel [ns]
+  std::uint64_t interval_ = 1;  // between two messages of a channel [ns]
   std::map<std::uint32_t, Subscription> subscriptions_;
   std::set<std::string> watched_;
   bool watches_all_ = false;

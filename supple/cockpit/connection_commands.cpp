@@ -140,15 +140,16 @@ void Connection::call_service(wire::ByteView bytes) {
   const auto fail = [&](std::string_view why) {
     send_text(foxglove::service_failure(call->service, call->call, why));
   };
-  if (!commands_) return fail(kReadOnly);
   if (call->service == 0 || call->service > site_->services.size()) {
     return fail("there is no such service");
   }
+  const foxglove::Service& service = site_->services[call->service - 1];
+  if (!commands_ && !service.reads) return fail(kReadOnly);
   const std::string_view text = wire::text_of(call->data);
   const bool readable = call->encoding == "json" && websocket::is_utf8(call->data);
   const auto request = text.empty() ? std::optional{Json{Json::Object{}}} : parse_json(text);
   if (!readable || !request) return fail("the request is not JSON");
-  const auto answered = desk_->call(site_->services[call->service - 1].name, *request);
+  const auto answered = desk_->call(service.name, *request);
   if (!answered) return fail(answered.error());
   send_frame(websocket::Opcode::kBinary,
              foxglove::service_response(call->service, call->call, answered->dump()));

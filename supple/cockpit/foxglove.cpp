@@ -29,9 +29,14 @@ std::uint32_t take_little(wire::ByteView& bytes) {
   return out;
 }
 
-Json half_of_service(std::string_view name, std::string_view half, std::string_view schema) {
+/// The name without a slash at its front.
+std::string_view type_of(std::string_view service) {
+  return service.substr(service.starts_with('/') ? 1 : 0);
+}
+
+Json half_of_service(std::string_view type, std::string_view half, std::string_view schema) {
   return Json::Object{{"encoding", kJson},
-                      {"schemaName", std::string{name.substr(1)} + std::string{half}},
+                      {"schemaName", std::string{type} + std::string{half}},
                       {"schemaEncoding", "jsonschema"},
                       {"schema", schema}};
 }
@@ -39,8 +44,7 @@ Json half_of_service(std::string_view name, std::string_view half, std::string_v
 }  // namespace
 
 std::string server_info(const ServerInfo& info) {
-  Json::Array capabilities{"time", "parameters", "parametersSubscribe"};
-  if (info.commands) capabilities.emplace_back("services");
+  Json::Array capabilities{"time", "parameters", "parametersSubscribe", "services"};
   return Json{
       Json::Object{{"op", "serverInfo"},
                    {"name", info.name},
@@ -64,15 +68,19 @@ std::string advertise(std::span<const Channel> channels) {
   return Json{Json::Object{{"op", "advertise"}, {"channels", std::move(list)}}}.dump();
 }
 
-std::string advertise_services(std::span<const Service> services) {
+std::string advertise_services(std::span<const Service> services, bool commands) {
   Json::Array list;
+  std::uint64_t id = 0;
   for (const Service& service : services) {
+    ++id;
+    if (!commands && !service.reads) continue;
+    const std::string_view type = type_of(service.name);
     list.emplace_back(
-        Json::Object{{"id", static_cast<std::uint64_t>(list.size() + 1)},
+        Json::Object{{"id", id},
                      {"name", service.name},
-                     {"type", std::string_view{service.name}.substr(1)},
-                     {"request", half_of_service(service.name, "_request", service.request_schema)},
-                     {"response", half_of_service(service.name, "_response", kAnySchema)}});
+                     {"type", type},
+                     {"request", half_of_service(type, "_request", service.request_schema)},
+                     {"response", half_of_service(type, "_response", kAnySchema)}});
   }
   return Json{Json::Object{{"op", "advertiseServices"}, {"services", std::move(list)}}}.dump();
 }

@@ -4,6 +4,7 @@
 // (https://github.com/foxglove/ws-protocol/blob/main/docs/spec.md): texts are JSON, data is binary
 // with the lowest byte first.
 
+#include <array>
 #include <cstdint>
 #include <optional>
 #include <span>
@@ -16,7 +17,9 @@
 
 namespace supple::cockpit::foxglove {
 
-inline constexpr std::string_view kSubprotocol = "foxglove.websocket.v1";
+/// Two names of one protocol: that of @foxglove/ws-protocol, and that of Foxglove's own SDK.
+inline constexpr std::array<std::string_view, 2> kSubprotocols{"foxglove.websocket.v1",
+                                                               "foxglove.sdk.v1"};
 
 /// Its id is its place in the list, from 1.
 struct Channel {
@@ -32,6 +35,7 @@ struct Service {
   std::string name;
   std::string request_schema;  // JSON schema
   std::string meaning;
+  bool reads = false;  // changes nothing: for clients without the token, too
 };
 
 struct Parameter {
@@ -49,7 +53,8 @@ struct ServerInfo {
 
 [[nodiscard]] std::string server_info(const ServerInfo& info);
 [[nodiscard]] std::string advertise(std::span<const Channel> channels);
-[[nodiscard]] std::string advertise_services(std::span<const Service> services);
+/// Without `commands`, those that change nothing.
+[[nodiscard]] std::string advertise_services(std::span<const Service> services, bool commands);
 [[nodiscard]] std::string status(Level level, std::string_view message);
 /// `id` is that of the request, if it had one.
 [[nodiscard]] std::string parameter_values(std::span<const Parameter> parameters, const Json& id);

@@ -10,6 +10,7 @@
 
 #include "supple/cockpit/connection.hpp"
 #include "supple/net/stream.hpp"
+#include "supple/runtime/thread_time.hpp"
 
 namespace supple::cockpit {
 namespace {
@@ -38,6 +39,8 @@ class Server::Crowd final : public Audience {
   void tell_time(std::uint64_t time) override {
     for (Member& each : members_) each.connection.tell_time(time);
   }
+
+  [[nodiscard]] ServerCounters counters() const override { return server_.counters(); }
 
   /// Waits for them, and for `kStep` at most.
   void wait() {
@@ -130,6 +133,10 @@ class Server::Crowd final : public Audience {
     server_.delivered_.store(delivered, std::memory_order_relaxed);
     server_.dropped_.store(dropped, std::memory_order_relaxed);
     server_.kept_.store(kept, std::memory_order_relaxed);
+    const std::uint64_t most = server_.most_at_once_.load(std::memory_order_relaxed);
+    server_.most_at_once_.store(std::max<std::uint64_t>(most, members_.size()),
+                                std::memory_order_relaxed);
+    server_.busy_.store(runtime::thread_time().count(), std::memory_order_relaxed);
   }
 
   Server& server_;
@@ -182,11 +189,13 @@ void Server::run() {
 ServerCounters Server::counters() const noexcept {
   constexpr auto kRelaxed = std::memory_order_relaxed;
   return {.clients = clients_.load(kRelaxed),
+          .most_clients = most_at_once_.load(kRelaxed),
           .accepted = accepted_.load(kRelaxed),
           .turned_away = turned_away_.load(kRelaxed),
           .delivered = delivered_.load(kRelaxed),
           .dropped = dropped_.load(kRelaxed),
-          .kept = kept_.load(kRelaxed)};
+          .kept = kept_.load(kRelaxed),
+          .busy = std::chrono::nanoseconds{busy_.load(kRelaxed)}};
 }
 
 }  // namespace supple::cockpit

@@ -11,10 +11,22 @@
 
 #include "supple/cockpit/site.hpp"
 #include "supple/core/result.hpp"
+#include "supple/core/time.hpp"
 #include "supple/net/tcp.hpp"
 #include "supple/net/wait.hpp"
 
 namespace supple::cockpit {
+
+struct ServerCounters {
+  std::uint64_t clients = 0;       // now
+  std::uint64_t most_clients = 0;  // at once
+  std::uint64_t accepted = 0;      // so far, as are these
+  std::uint64_t turned_away = 0;   // there were too many
+  std::uint64_t delivered = 0;     // messages
+  std::uint64_t dropped = 0;       // messages, for slow clients
+  std::uint64_t kept = 0;          // bytes for all clients, now
+  Seconds busy{0.0};               // that the server's thread has had a processor
+};
 
 /// What the clients of a server are told.
 class Audience {
@@ -24,6 +36,7 @@ class Audience {
   [[nodiscard]] virtual bool wants(std::uint32_t channel, std::uint64_t time) const = 0;
   virtual void publish(const Publication& publication) = 0;
   virtual void tell_time(std::uint64_t time) = 0;
+  [[nodiscard]] virtual ServerCounters counters() const = 0;
 };
 
 /// A desk that has something to tell.
@@ -31,15 +44,6 @@ class Source : public Desk {
  public:
   /// By the server's thread, some hundred times a second.
   virtual void step(Audience& audience) = 0;
-};
-
-struct ServerCounters {
-  std::uint64_t clients = 0;      // now
-  std::uint64_t accepted = 0;     // so far, as are these
-  std::uint64_t turned_away = 0;  // there were too many
-  std::uint64_t delivered = 0;    // messages
-  std::uint64_t dropped = 0;      // messages, for slow clients
-  std::uint64_t kept = 0;         // bytes for all clients, now
 };
 
 struct ServerOptions {
@@ -78,7 +82,9 @@ class Server {
   std::atomic<std::uint64_t> delivered_{0};
   std::atomic<std::uint64_t> dropped_{0};
   std::atomic<std::uint64_t> kept_{0};
-  std::thread thread_;  // last: it uses all above
+  std::atomic<std::uint64_t> most_at_once_{0};
+  std::atomic<std::int64_t> busy_{0};  // [ns]
+  std::thread thread_;                 // last: it uses all above
 };
 
 }  // namespace supple::cockpit

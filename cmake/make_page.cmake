@@ -1,0 +1,70 @@
+# cmake -D WEB=... -D FOLDER=... -D OUT=... [-D NPM=...] -P make_page.cmake
+#
+# Installs the packages of WEB's lock file into FOLDER, once, bundles the page there, and writes it
+# as a C++ source to OUT. Where that cannot be done, the source holds a page that says why.
+cmake_minimum_required(VERSION 3.25)
+include(${CMAKE_CURRENT_LIST_DIR}/embed_files.cmake)
+
+# What npm or the bundler said last goes to `problem`.
+function(run_in_folder)
+  execute_process(COMMAND ${ARGV} WORKING_DIRECTORY ${FOLDER}
+                  RESULT_VARIABLE result OUTPUT_VARIABLE said ERROR_VARIABLE said TIMEOUT 300)
+  set(problem "" PARENT_SCOPE)
+  if(NOT result STREQUAL "0")
+    set(problem "'${ARGV0}' failed (${result}): ${said}" PARENT_SCOPE)
+  endif()
+endfunction()
+
+# The folder looks like WEB, with node_modules beside: packages are found, and WEB stays as it is.
+function(prepare)
+  file(MAKE_DIRECTORY ${FOLDER})
+  foreach(name src style build.mjs index.html icon.svg)
+    file(CREATE_LINK ${WEB}/${name} ${FOLDER}/${name} SYMBOLIC)
+  endforeach()
+endfunction()
+
+function(install_packages)
+  set(problem "" PARENT_SCOPE)
+  set(done ${FOLDER}/node_modules/.installed-lock.json)
+  if(EXISTS ${done})
+    file(SHA256 ${WEB}/package-lock.json wanted)
+    file(SHA256 ${done} there)
+    if(wanted STREQUAL there)
+      return()
+    endif()
+  endif()
+  file(COPY ${WEB}/package.json ${WEB}/package-lock.json DESTINATION ${FOLDER})
+  run_in_folder(${NPM} ci --omit=dev --ignore-scripts --prefer-offline --no-audit --no-fund)
+  set(problem "${problem}" PARENT_SCOPE)
+  if(problem STREQUAL "")
+    file(COPY_FILE ${WEB}/package-lock.json ${done})
+  endif()
+endfunction()
+
+find_program(NODE NAMES node nodejs)
+find_program(NPM npm)
+set(problem "")
+if(NOT NODE OR NOT NPM)
+  set(problem "nodejs or npm is not installed; tools/install_dependencies run does that")
+else()
+  prepare()
+  install_packages()
+endif()
+if(problem STREQUAL "")
+  file(REMOVE_RECURSE ${FOLDER}/dist)
+  run_in_folder(${NODE} --preserve-symlinks --preserve-symlinks-main build.mjs dist)
+endif()
+
+if(problem STREQUAL "")
+  embed_files(${FOLDER}/dist ${OUT})
+else()
+  message(WARNING "the cockpit's page is not in this build, all else is: ${problem}\n"
+    "The packages come from npm's registry, which is needed once. To try again, remove ${OUT} and build.")
+  file(READ ${WEB}/unavailable.html text)
+  string(REPLACE "&" "&amp;" shown "${problem}")
+  string(REPLACE "<" "&lt;" shown "${shown}")
+  string(REPLACE "@PROBLEM@" "${shown}" text "${text}")
+  file(REMOVE_RECURSE ${FOLDER}/unavailable)
+  file(WRITE ${FOLDER}/unavailable/index.html "${text}")
+  embed_files(${FOLDER}/unavailable ${OUT})
+endif()

@@ -6,6 +6,7 @@
 #include "apps/supple/shipped_models.hpp"
 #include "supple/config/config.hpp"
 #include "supple/doctor/examine.hpp"
+#include "supple/scenario/read_devices.hpp"
 
 namespace supple::app {
 namespace {
@@ -37,6 +38,17 @@ doctor::SensorTarget sensor_of(const config::Setup& setup) {
   return out;
 }
 
+/// What is behind ROS 2, heard for a moment; nothing is sent to it.
+doctor::Findings look_behind_ros2(const config::Setup& setup) {
+  const auto heard = scenario::connect_to_read(setup);
+  if (heard) return {{.subject = "ros2", .found = heard->opening()}};
+  const bool wrong = heard.error().configuration;
+  return {{.grade = wrong ? doctor::Grade::kBad : doctor::Grade::kUnreachable,
+           .subject = "ros2",
+           .found = heard.error().text,
+           .advice = "docs/ros2.md says who finds whom, and which topics there must be"}};
+}
+
 /// What the configuration uses, and what a flag names.
 void ask_by(const config::Setup& setup, const Args& args, doctor::Request& out) {
   out.realtime.priority = setup.config.run.priority;
@@ -46,6 +58,9 @@ void ask_by(const config::Setup& setup, const Args& args, doctor::Request& out) 
   if (by_ur || args.has("--robot-host")) out.robot = robot_of(setup);
   const bool by_netft = setup.config.wrench.device == config::WrenchDevice::kNetft;
   if (by_netft || args.has("--sensor-host")) out.sensor = sensor_of(setup);
+  if (setup.config.robot.driver == config::Driver::kRos2) {
+    out.others.emplace_back([setup] { return look_behind_ros2(setup); });
+  }
 }
 
 }  // namespace

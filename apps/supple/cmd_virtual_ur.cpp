@@ -8,7 +8,7 @@
 #include <thread>
 
 #include "apps/supple/command.hpp"
-#include "apps/supple/shipped_models.hpp"
+#include "apps/supple/virtual_setup.hpp"
 #include "supple/runtime/signals.hpp"
 #include "supple/text/host.hpp"
 #include "supple/text/words.hpp"
@@ -21,41 +21,6 @@ using virtual_ur::Options;
 
 constexpr std::chrono::milliseconds kLook{50};
 constexpr int kLooksPerLine = 10;
-constexpr std::string_view kUsualPose = "robot.start_joints_deg=[0, -90, 90, -90, -90, 0]";
-
-Result<config::Setup, std::string> setup_of(const Args& args) {
-  if (!args.words.empty() && args.has("--model")) {
-    return Failure{
-        std::string{"supple: --model is for a robot without a CONFIG; the file has its "
-                    "own under robot.model"}};
-  }
-  const auto text = [](const config::ConfigError& error) {
-    return error.text("the virtual robot was not started");
-  };
-  if (!args.words.empty()) {
-    auto setup = config::load(args.words[0], sources(), {.changes = args.all("--set")});
-    // a file for a real arm does not say where it starts
-    if (setup && setup->q_start.size() == 0) {
-      const std::vector<std::string> pose{std::string{kUsualPose}};
-      setup = config::changed(*setup, pose, sources());
-    }
-    if (!setup) return Failure{text(setup.error())};
-    return *std::move(setup);
-  }
-  const std::string model = args.has("--model") ? args.one("--model") : "ur5e";
-  if (!virtual_ur::robot_kind(model)) {
-    std::vector<std::string> known;
-    for (const std::string_view each : virtual_ur::robot_models()) known.emplace_back(each);
-    const std::string hint = suggestion(model, known);
-    return Failure{
-        fmt::format("supple: --model '{}' is not one that can be virtual; those are: {}{}{}",
-                    printable(model), fmt::join(known, ", "), hint.empty() ? "" : "\n    ", hint)};
-  }
-  auto setup = config::parse(virtual_ur::plain_config(model), "virtual.yaml", sources(),
-                             {.changes = args.all("--set")});
-  if (!setup) return Failure{text(setup.error())};
-  return *std::move(setup);
-}
 
 /// Empty, or what is wrong with the flag.
 std::string read_port(const Args& args, std::string_view flag, std::uint16_t& port) {
@@ -88,7 +53,7 @@ std::string read_version(const Args& args, ur::rtde::ControlVersion& version) {
 }
 
 Result<Options, std::string> options_of(const Args& args) {
-  const auto setup = setup_of(args);
+  const auto setup = virtual_setup(args);
   if (!setup) return Failure{setup.error()};
   auto made = virtual_ur::options_from(*setup);
   if (!made) return Failure{fmt::format("supple: {}", made.error())};

@@ -69,7 +69,10 @@ int observe(const Args& args);
 int replay_log(const Args& args);
 int report_log(const Args& args);
 int run(const Args& args);
+int tune(const Args& args);
+int view_log(const Args& args);
 int virtual_robot(const Args& args);
+int virtual_ros2_robot(const Args& args);
 int virtual_sensor(const Args& args);
 
 }  // namespace supple::app

@@ -31,8 +31,12 @@ runtime::LogSetup log_setup(const config::Setup& setup, const std::filesystem::p
   runtime::LogSetup out;
   if (file.empty()) return out;
   out.file = file;
-  out.files = files_of(config::effective(setup.config), setup.model_file);
+  out.files = run_files(setup);
   return out;
+}
+
+telemetry::RunFiles run_files(const config::Setup& setup) {
+  return files_of(config::effective(setup.config), setup.model_file);
 }
 
 telemetry::RunFiles run_files(const config::LeggedSetup& setup) {

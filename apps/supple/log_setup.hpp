@@ -12,7 +12,8 @@ namespace supple::app {
 [[nodiscard]] runtime::LogSetup log_setup(const config::Setup& setup,
                                           const std::filesystem::path& file);
 
-/// What the log of a legged robot's run holds besides.
+/// What a log holds besides the ticks.
+[[nodiscard]] telemetry::RunFiles run_files(const config::Setup& setup);
 [[nodiscard]] telemetry::RunFiles run_files(const config::LeggedSetup& setup);
 
 }  // namespace supple::app

@@ -23,6 +23,10 @@ config::Options run_options(const Args& args) {
     options.changes.emplace_back("robot.driver=ur");
     if (!args.has("--clock")) options.changes.emplace_back("run.clock=wall");
   }
+  if (args.has("--ros2")) {
+    options.changes.emplace_back("ros2.publish=true");
+    if (!args.has("--clock")) options.changes.emplace_back("run.clock=wall");
+  }
   if (args.has("--sensor-host")) options.changes.emplace_back("wrench.device=netft");
   for (const auto& [flag, path] : kShortWays) {
     if (args.has(flag)) options.changes.push_back(std::string{path} + "=" + args.one(flag));

@@ -152,10 +152,10 @@ std::string torques_summary(const config::Setup& setup) {
 }  // namespace
 
 std::string summary(const config::Setup& setup) {
-  const std::array parts{axes_summary(setup),          sensor_summary(setup.params.wrench),
-                         probe_summary(setup),         walls_summary(setup),
-                         joints_summary(setup.params), torques_summary(setup),
-                         stops_summary(setup.params)};
+  const std::array parts{
+      axes_summary(setup),    contact_summary(setup.config), sensor_summary(setup.params.wrench),
+      probe_summary(setup),   walls_summary(setup),          joints_summary(setup.params),
+      torques_summary(setup), stops_summary(setup.params)};
   std::string text;
   for (const std::string& part : parts) text += "#\n" + part;
   return text;

@@ -13,4 +13,8 @@ namespace supple::app {
 /// The part about the axes.
 [[nodiscard]] std::string axes_summary(const config::Setup& setup);
 
+/// What each axis holds in contact, with the figures of the robot that it follows from.
+[[nodiscard]] std::string contact_summary(const config::Config& config);
+[[nodiscard]] std::string plant_summary(const config::Config& config);
+
 }  // namespace supple::app

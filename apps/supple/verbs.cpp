@@ -1,6 +1,7 @@
 #include <array>
 
 #include "apps/supple/command.hpp"
+#include "apps/supple/many_runs.hpp"
 
 namespace supple::app {
 namespace {
@@ -12,7 +13,7 @@ constexpr std::array<Flag, 2> kCheckFlags{{
 }};
 
 constexpr std::array<std::string_view, 1> kRunnable{"CONFIG|FOLDER"};
-constexpr std::array<Flag, 9> kRunFlags{{
+constexpr std::array<Flag, 15> kRunFlags{{
     {"--set", "PATH=VALUE", "change a value of the file, as in robot.period_ms=4", true},
     {"--duration", "SECONDS", "run.duration_s; with --clock wall, 0 goes on until Ctrl-C"},
     {"--clock", "wall|simulated", "run.clock: real time, or as fast as it can"},
@@ -22,6 +23,23 @@ constexpr std::array<Flag, 9> kRunFlags{{
     {"--robot-host", "ADDRESS", "run it on the UR arm at this address, by the clock"},
     {"--sensor-host", "ADDRESS", "with the Net F/T at this address as force sensor"},
     {"--unlock-protective-stop", "", "of the arm, before the start; look first why it is there"},
+    {"--ros2", "", "ros2.publish: show it to ROS 2, by the clock; docs/ros2.md"},
+    {"--stay", "", "go on after run.duration_s, and after a stop or a fault, until Ctrl-C"},
+    {"--cockpit", "HOST:PORT",
+     "exactly there; by the clock it is at 127.0.0.1:8080 or the next "
+     "free port without it"},
+    {"--no-cockpit", "", "none"},
+    {"--cockpit-token", "TOKEN",
+     "who gives it may command; without it one is made up for this "
+     "machine, and other machines only read"},
+    {"--cockpit-origin", "URL", "a page from elsewhere that may connect; see docs/cockpit.md",
+     true},
+}};
+constexpr std::array<Flag, 3> kViewFlags{{
+    {"--cockpit", "HOST:PORT", "exactly there; 127.0.0.1:8080 or the next free port without it"},
+    {"--cockpit-token", "TOKEN", "as for 'supple run'; a log commands nothing"},
+    {"--cockpit-origin", "URL", "a page from elsewhere that may connect; see docs/cockpit.md",
+     true},
 }};
 constexpr std::array<Flag, 1> kBenchFlags{{
     {"--seconds", "SECONDS", "by the clock; 10 without it, an hour is a soak"},
@@ -48,6 +66,23 @@ constexpr std::array<Flag, 20> kCalibrateFlags{{
     {"--clock", "wall|simulated", "of a simulated robot; simulated without it"},
     {"--robot-host", "ADDRESS", "with the UR arm at this address"},
     {"--sensor-host", "ADDRESS", "with the Net F/T at this address as force sensor"},
+    {"--unlock-protective-stop", "", "of the arm, before the start; look first why it is there"},
+}};
+
+constexpr std::array<Flag, 14> kTuneFlags{{
+    {"--set", "PATH=VALUE", "change a value of the file, as in robot.period_ms=4", true},
+    {"--identify", "", "measure delay and servo bandwidth: the arm moves a little"},
+    {"--joint", "NAME", "that moves for it; without it a middle one"},
+    {"--axis", "AXIS", "to find gains for: x, y, z, rx, ry or rz; without it those declared", true},
+    {"--environment-stiffness", "N_PER_M", "of what the axis will touch; N m/rad for rx, ry, rz"},
+    {"--feel", "light|balanced|firm", "how heavy the probe shall feel; balanced without it"},
+    {"--target-force", "NEWTONS", "to press with; the axis then has no spring"},
+    {"--approach-speed", "M_PER_S", "at most, in free space under the target force"},
+    {"--write", "FILE", "the configuration with these gains and figures, as a new file"},
+    {"--force", "", "write over it"},
+    {"--page", "FILE", "a page with stability map, Bode and press plots"},
+    {"--svg", "FOLDER", "each of the pictures as a file"},
+    {"--robot-host", "ADDRESS", "with --identify: the UR arm at this address"},
     {"--unlock-protective-stop", "", "of the arm, before the start; look first why it is there"},
 }};
 
@@ -87,8 +122,9 @@ constexpr std::array<Flag, 3> kFitFlags{{
     {"--columns", "MAP.yaml", "what the columns mean; docs/columns.md has its keys"},
     {"--out", "FILE", "the YAML as a file, too"},
 }};
-constexpr std::array<Flag, 1> kDocsFlags{{
+constexpr std::array<Flag, 2> kDocsFlags{{
     {"--columns", "", "of the column maps instead"},
+    {"--sweep", "", "of the files of sweeps instead"},
 }};
 
 constexpr std::array<std::string_view, 1> kMaybeConfig{"[CONFIG]"};
@@ -107,6 +143,12 @@ constexpr std::array<Flag, 13> kVirtualUrFlags{{
     {"--software", "VERSION", "of the controller, as in 5.22.1"},
     {"--scene-starts-with-program", "", "pushes of the CONFIG count from the first program"},
     {"--connect-anywhere", "", "let programs connect to other machines than this one"},
+}};
+
+constexpr std::array<Flag, 3> kVirtualRos2Flags{{
+    {"--model", "MODEL", "which arm, without a CONFIG: ur3e, ur5e, ... ur30; ur5e without it"},
+    {"--set", "PATH=VALUE", "change a value of the file, as in ros2.domain_id=7", true},
+    {"--scene-starts-with-command", "", "pushes of the CONFIG count from the first command"},
 }};
 
 constexpr std::array<Flag, 12> kVirtualNetftFlags{{
@@ -130,9 +172,21 @@ constexpr std::array<Flag, 3> kDoctorFlags{{
     {"--set", "PATH=VALUE", "change a value of the file, as in ur.rtde_port=30014", true},
 }};
 
+constexpr std::array<Flag, 2> kBenchmarkFlags{{
+    {"--quick", "", "one wall, one force and one speed"},
+    {"--output", "FOLDER", "where the table and the page go; runs/benchmark without it"},
+}};
+constexpr std::array<std::string_view, 1> kSweep{"SWEEP.yaml"};
+constexpr std::array<Flag, 4> kSweepFlags{{
+    {"--jobs", "N", "threads; all cores without it, one for each process under mpirun"},
+    {"--output", "FOLDER", "where results go; runs/NAME without it"},
+    {"--fresh", "", "forget what an earlier run has done"},
+    {"--dry-run", "", "list the samples and run none"},
+}};
+
 constexpr std::array<std::string_view, 1> kShell{"bash|zsh|fish"};
 
-constexpr std::array<Verb, 15> kVerbs{{
+constexpr auto kVerbs = std::to_array<Verb>({
     {"run", "run a configuration on its robot", kRunnable, kRunFlags,
      "CONFIG is a YAML file; configs/ has examples. Ctrl-C brings the arm to rest and ends the "
      "run;\n"
@@ -140,7 +194,9 @@ constexpr std::array<Verb, 15> kVerbs{{
      "'expect' asks for; without that section, if it ended in anything but running. Code 3: the\n"
      "robot cannot be reached, or cannot be moved now.\n"
      "Of a FOLDER every configuration is run, in simulated time and without a log unless --log\n"
-     "names a folder; scenarios/ is one. Prints a table.\n",
+     "names a folder; scenarios/ is one. Prints a table.\n"
+     "A run by the clock has a cockpit: a page to watch, push and tune it, at the address that is\n"
+     "printed. docs/cockpit.md explains it, and who may command.\n",
      run},
     {"check", "check a configuration without a robot", kConfig, kCheckFlags,
      "CONFIG is a YAML file; configs/ has examples, and docs/config.md lists every key.\n"
@@ -157,6 +213,15 @@ constexpr std::array<Verb, 15> kVerbs{{
      "stopped,\n"
      "the fit was refused or the check failed; with 3 if the robot cannot be reached.\n",
      calibrate},
+    {"tune", "gains for a contact, from how late the robot is", kConfig, kTuneFlags,
+     "Prints what each axis holds without chatter, and gains for what it shall touch. Nothing "
+     "moves\n"
+     "unless --identify asks for it: then one joint of the robot, simulated or real, swings by "
+     "about\n"
+     "half a degree for four seconds; Ctrl-C stops it. docs/tuning.md explains every number. "
+     "Exits\n"
+     "with code 1 if the robot was stopped or no gains hold; with 3 if it cannot be reached.\n",
+     tune},
     {"model", "describe a robot model", kModel, kModelFlags,
      "MODEL is a URDF file or the name of a shipped model, such as ur5e.\n", model},
     {"replay", "compute the commands of a log again, to the bit", kLog, kReplayFlags,
@@ -169,6 +234,11 @@ constexpr std::array<Verb, 15> kVerbs{{
      "LOG is an MCAP file that 'supple run' wrote. The page needs nothing else: send it to "
      "anybody.\n",
      report_log},
+    {"view", "look at a log in the browser, and scrub through its time", kLog, kViewFlags,
+     "LOG is an MCAP file that 'supple run' wrote. Prints the address of the page, and serves it "
+     "until\n"
+     "Ctrl-C. Nothing of the log leaves this machine. docs/cockpit.md explains the page.\n",
+     view_log},
     {"observe", "external torques, wrench and contacts from a recording", kRecording, kObserveFlags,
      "LOG.csv is a table of joint positions, velocities and torques or currents of any robot.\n"
      "Writes a table with external torques, the wrench with its deviations and rank, and "
@@ -187,6 +257,21 @@ constexpr std::array<Verb, 15> kVerbs{{
      "is\n"
      "missing where the recording does not determine a number.\n",
      fit_actuators},
+    {"sweep", "run a scenario with many values, on all cores or many machines", kSweep, kSweepFlags,
+     "SWEEP.yaml names a scenario, the values that change and what is measured; docs/sweep.md\n"
+     "explains it, sweeps/ has examples. Leaves results.csv, report.html and the worst cases as\n"
+     "logs. Ctrl-C ends it; the same command goes on where it was, after a crash too.\n"
+     "On many machines: mpirun -n 64 supple sweep SWEEP.yaml\n",
+     sweep_scenarios},
+    {"benchmark",
+     "contact on walls, waves and impulses, beside other controllers",
+     {},
+     kBenchmarkFlags,
+     "The same simulated UR5e is moved by Supple, by the equations of ros2_controllers' "
+     "admittance\n"
+     "controller and by those of the documents that this project started from. Prints tables and\n"
+     "leaves benchmark.csv and benchmark.html; docs/benchmark.md explains the rules.\n",
+     benchmark_contact},
     {"bench",
      "how fast this machine runs the tick and the simulation",
      {},
@@ -209,6 +294,12 @@ constexpr std::array<Verb, 15> kVerbs{{
      "wrench\n"
      "comes from the flags, or from a robot, which may be virtual too.\n",
      virtual_sensor},
+    {"virtual ros2", "an arm behind ROS 2 that is simulated, for any node", kMaybeConfig,
+     kVirtualRos2Flags,
+     "Publishes joint states and wrenches, and takes velocities, positions and trajectories, as a\n"
+     "driver with ros2_control does; no ROS 2 is needed. Domain and topics are those of the\n"
+     "CONFIG's section 'ros2', and of the environment; docs/ros2.md lists them. Ctrl-C ends it.\n",
+     virtual_ros2_robot},
     {"doctor", "look whether machine, robot and sensor are ready", kMaybeConfig, kDoctorFlags,
      "Prints a line for everything it looks at, and what to do where it is not well. Moves "
      "nothing.\n"
@@ -228,7 +319,7 @@ constexpr std::array<Verb, 15> kVerbs{{
      {},
      "For bash: supple completion bash > ~/.local/share/bash-completion/completions/supple\n",
      completion},
-}};
+});
 
 }  // namespace
 

@@ -18,6 +18,7 @@ Findings examine(const Request& request, const std::function<void(const Finding&
                      request.period)});
   if (request.robot) add(check_robot(*request.robot));
   if (request.sensor) add(check_sensor(*request.sensor));
+  for (const auto& look : request.others) add(look());
   return out;
 }
 

@@ -5,6 +5,7 @@
 
 #include <functional>
 #include <optional>
+#include <vector>
 
 #include "supple/core/time.hpp"
 #include "supple/doctor/finding.hpp"
@@ -20,6 +21,7 @@ struct Request {
   Seconds wake_up_duration{2.0};
   std::optional<RobotTarget> robot;
   std::optional<SensorTarget> sensor;
+  std::vector<std::function<Findings()>> others;  // looked at last, in this order
 };
 
 /// `tell` hears each finding as it is made.

@@ -139,6 +139,7 @@ void Cycle::measure(const Beat& beat, Nanoseconds read, Nanoseconds asked, Nanos
 }
 
 void Cycle::record() noexcept {
+  if (setup_.onlooker != nullptr) setup_.onlooker->see(tick_, *params_);
   if (setup_.outbox == nullptr) return;
   auto& ticks = setup_.outbox->ticks;
   const auto ends_at_once = [this] { return setup_.stop != nullptr && setup_.stop->at_once(); };

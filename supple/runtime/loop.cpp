@@ -1,5 +1,6 @@
 #include "supple/runtime/loop.hpp"
 
+#include <atomic>
 #include <chrono>
 #include <optional>
 
@@ -39,8 +40,8 @@ class Schedule {
 };
 
 /// Lets a stepped robot pass the time until there is something to read.
-void begin(Cycle& cycle) noexcept {
-  cycle.warm_up();
+void begin(Cycle& cycle, const Clock* clock) noexcept {
+  if (clock != nullptr) cycle.warm_up();  // without a clock no tick can be late
   if (cycle.stepped() != nullptr) cycle.stepped()->advance(cycle.period());
 }
 
@@ -60,7 +61,7 @@ LoopResult run_free(const LoopSetup& setup, Clock* stopwatch) noexcept {
   Cycle cycle{setup, stopwatch, WhenFull::kWait, out};
   robot::SteppedRobot* robot = cycle.stepped();
   SUPPLE_REQUIRE(robot != nullptr);
-  begin(cycle);
+  begin(cycle, stopwatch);
   const Usage before = thread_usage();
 
   Seconds dt = cycle.period();
@@ -85,7 +86,7 @@ LoopResult run_paced(const LoopSetup& setup, Clock& clock) noexcept {
   LoopResult out;
   Cycle cycle{setup, &clock, WhenFull::kDrop, out};
   robot::SteppedRobot* stepped = cycle.stepped();
-  begin(cycle);
+  begin(cycle, &clock);
   const Usage before = thread_usage();
 
   const Nanoseconds period = in_nanoseconds(cycle.period());
@@ -113,6 +114,9 @@ LoopResult run_paced(const LoopSetup& setup, Clock& clock) noexcept {
                      .deadline = schedule.deadline()});
     if (stepped != nullptr) dt = stepped->advance(cycle.period());
     out.statistics.skipped += schedule.advance(clock.now());
+    if (setup.outbox != nullptr) {
+      setup.outbox->skipped.store(out.statistics.skipped, std::memory_order_relaxed);
+    }
   }
   out.wall = last - first;
   finish(cycle, *end, before, out);

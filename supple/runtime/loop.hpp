@@ -20,6 +20,7 @@
 #include "supple/robot/robot.hpp"
 #include "supple/runtime/clock.hpp"
 #include "supple/runtime/course.hpp"
+#include "supple/runtime/onlooker.hpp"
 #include "supple/runtime/operator.hpp"
 #include "supple/runtime/outbox.hpp"
 #include "supple/runtime/statistics.hpp"
@@ -37,7 +38,8 @@ struct LoopSetup {
   std::vector<Operator*> operators;  // asked in this order; a later one has the last word
   Witness* witness = nullptr;
   const StopFlag* stop = nullptr;
-  Outbox* outbox = nullptr;  // where ticks go
+  Outbox* outbox = nullptr;      // where ticks go
+  Onlooker* onlooker = nullptr;  // sees them at once
 };
 
 struct LoopResult {

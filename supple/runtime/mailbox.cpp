@@ -75,6 +75,8 @@ void Mailbox::wish(Seconds /*t*/, Wish& out) noexcept {
   }
   safety::Request request{};
   if (requests_.pop(request)) out.request = request;
+  // another operator's settings come first; these are in the next tick
+  if (out.settings != nullptr) return;
   // most ticks only look; the exchange is for the one that finds something
   if (pending_.load(std::memory_order_relaxed) == nullptr) return;
   out.settings = pending_.exchange(nullptr, std::memory_order_acq_rel);

@@ -22,6 +22,7 @@ class Mailbox final : public Operator {
   /// along, so it replaces a target that came before.
   void set_target(const control::Target& target);
   void set_desired(const control::Reference& desired);
+  /// Where another operator before this one has settings in the same tick, these are in the next.
   void set_settings(Settings settings);
   /// Every one counts, one a tick, in their order. False where 16 wait already: nobody ticks.
   [[nodiscard]] bool request(safety::Request request);

@@ -21,6 +21,7 @@ struct Outbox {
   share::Ring<Adopted, 64> adopted;          // comes before its tick
   /// A stop from this tick on is the planned end.
   std::atomic<std::uint64_t> over_from{~std::uint64_t{0}};
+  std::atomic<std::uint64_t> skipped{0};  // periods without a tick, so far
 };
 
 }  // namespace supple::runtime

@@ -78,6 +78,7 @@ void Recorder::take_changes() {
     }
     settings_ = &now;
     params_ = &now.params;
+    if (watch_->on_settings) watched([&] { watch_->on_settings(change_->tick_index, now); });
     change_.reset();
   }
   change_.reset();
@@ -141,6 +142,7 @@ void Recorder::look_at_clock() {
 }
 
 void Recorder::tell() {
+  status_.skipped = outbox_->skipped.load(std::memory_order_relaxed);
   status_.dropped = outbox_->ticks.dropped();
   status_.log_broken = log_ && log_->error();
   if (watch_->board != nullptr) watch_->board->store(status_);

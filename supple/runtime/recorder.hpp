@@ -39,6 +39,8 @@ struct LogSetup {
 struct Watch {
   /// Sees every tick that came through, with the params that held.
   std::function<void(const telemetry::Tick&, const control::Params&)> on_tick;
+  /// What the loop has taken over, whoever wished it, before its first tick comes to `on_tick`.
+  std::function<void(std::uint64_t tick_index, const Settings&)> on_settings;
   std::function<void(const Status&)> observer;
   Seconds every{0.1};                     // of wall time
   StatusBoard* board = nullptr;           // the same for any thread that looks

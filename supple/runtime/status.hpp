@@ -19,6 +19,7 @@ struct Status {
   std::array<double, 6> F_P_D{};  // what it feels: force, torque [N], [N m]
   double speed = 0.0;             // of the probe, as commanded [m/s]
   std::uint64_t missed = 0;       // commands that were out late, so far
+  std::uint64_t skipped = 0;      // periods without a tick, so far
   std::uint64_t dropped = 0;      // ticks that the log does not have, so far
   bool log_broken = false;        // it cannot be written any more
   double worst_late = 0.0;        // of the ticks since the last status [s]
@@ -28,7 +29,7 @@ struct Status {
 /// The newest status, for any thread that looks.
 using StatusBoard = share::Seqlock<Status>;
 
-/// All but missed, dropped and the worst.
+/// All but missed, skipped, dropped and the worst.
 [[nodiscard]] Status status_of(const telemetry::Tick& tick) noexcept;
 
 }  // namespace supple::runtime

@@ -81,19 +81,28 @@ std::string opening_of(const ur::UrCard& card, bool with_sensor) {
   return out;
 }
 
+std::string Devices::opening() const {
+  if (arm != nullptr) return opening_of(arm->card(), sensor != nullptr);
+  return fmt::format("an arm of {} joints behind ROS 2, {}", robot->joints(), ros2->name());
+}
+
+void Devices::finish() noexcept {
+  if (arm != nullptr) arm->finish();
+  if (ros2) ros2->finish();
+}
+
 std::string Devices::account() const {
-  std::string out = arm->account();
+  std::string out = arm != nullptr ? arm->account() : "";
+  if (ros2) out += ros2->account();
   if (sensor != nullptr) out += sensor->account();
   return out;
 }
 
-Result<Devices, DeviceError> connect(const config::Setup& setup, const DeviceOptions& options) {
-  Devices out;
-  out.notices = std::make_unique<robot::NoticeBoard>();
-  auto found = sensor_of(setup, *out.notices);
-  if (!found) return Failure{DeviceError{.text = found.error().text()}};
-  std::unique_ptr<robot::WrenchSensor> sensor = *std::move(found);
-  out.sensor = sensor.get();
+namespace {
+
+using Arm = Result<std::unique_ptr<robot::Robot>, DeviceError>;
+
+Arm ur_arm(const config::Setup& setup, const DeviceOptions& options, Devices& out) {
   ur::UrOptions of_arm = ur_options(setup, options);
   of_arm.force_is_used = out.sensor == nullptr;
   auto arm = ur::UrRobot::create(of_arm, *out.notices);
@@ -101,13 +110,42 @@ Result<Devices, DeviceError> connect(const config::Setup& setup, const DeviceOpt
     return Failure{DeviceError{.configuration = arm.error().kind == ur::UrError::Kind::kMismatch,
                                .text = all_of(*out.notices) + arm.error().text}};
   }
-  std::unique_ptr<ur::UrRobot> robot = *std::move(arm);
-  out.arm = robot.get();
+  out.arm = arm->get();
   out.go_on = std::make_unique<GoOn>(*out.arm);
+  return std::unique_ptr<robot::Robot>{*std::move(arm)};
+}
+
+}  // namespace
+
+Result<std::unique_ptr<robot::WrenchSensor>, DeviceError> sensor_beside(
+    const config::Setup& setup, Ros2Side* ros2, robot::NoticeBoard& notices) {
+  const bool behind = setup.config.robot.driver == config::Driver::kRos2;
+  const config::WrenchDevice device = setup.config.wrench.device;
+  const bool by_ros2 =
+      device == config::WrenchDevice::kRos2 ||
+      (behind && device == config::WrenchDevice::kRobot && setup.params.safety.wrench_required);
+  if (by_ros2) return ros2->sensor();
+  auto found = sensor_of(setup, notices);
+  if (!found) return Failure{DeviceError{.text = found.error().text()}};
+  return *std::move(found);
+}
+
+Result<Devices, DeviceError> connect(const config::Setup& setup, const DeviceOptions& options) {
+  Devices out;
+  auto side = ros2_side(setup, options.sources);
+  if (!side) return Failure{side.error()};
+  out.ros2 = *std::move(side);
+  out.notices = out.ros2 ? out.ros2->notices() : std::make_shared<robot::NoticeBoard>();
+  auto found = sensor_beside(setup, out.ros2.get(), *out.notices);
+  if (!found) return Failure{found.error()};
+  std::unique_ptr<robot::WrenchSensor> sensor = *std::move(found);
+  out.sensor = sensor.get();
+  const bool behind = setup.config.robot.driver == config::Driver::kRos2;
+  Arm arm = behind ? out.ros2->arm(false) : ur_arm(setup, options, out);
+  if (!arm) return Failure{arm.error()};
+  out.robot = *std::move(arm);
   if (sensor) {
-    out.robot = std::make_unique<robot::SensedRobot>(std::move(robot), std::move(sensor));
-  } else {
-    out.robot = std::move(robot);
+    out.robot = std::make_unique<robot::SensedRobot>(std::move(out.robot), std::move(sensor));
   }
   return out;
 }

@@ -12,6 +12,7 @@
 #include "supple/robot/robot.hpp"
 #include "supple/robot/sensor.hpp"
 #include "supple/runtime/operator.hpp"
+#include "supple/scenario/ros2_side.hpp"
 #include "supple/ur/ur_robot.hpp"
 
 namespace supple::scenario {
@@ -19,6 +20,7 @@ namespace supple::scenario {
 struct DeviceOptions {
   bool unlock_protective_stop = false;  // a person has said so
   std::string version = "0";            // of the program that runs
+  config::Sources sources;              // where ROS 2 may change what is pressed with
 };
 
 struct DeviceError {
@@ -42,16 +44,24 @@ class GoOn final : public runtime::Operator {
 
 /// A robot, and a sensor beside it if there is one.
 struct Devices {
-  std::unique_ptr<robot::NoticeBoard> notices;  // of both; before them, since they write to it
+  std::shared_ptr<robot::NoticeBoard> notices;  // of all; before them, since they write to it
+  std::shared_ptr<Ros2Side> ros2;               // before what is behind it; may be none
   std::unique_ptr<robot::Robot> robot;          // that the loop talks to
-  ur::UrRobot* arm = nullptr;                   // in it
+  ur::UrRobot* arm = nullptr;                   // in it, if it is a UR arm
   robot::WrenchSensor* sensor = nullptr;        // likewise, if there is one
-  std::unique_ptr<GoOn> go_on;
+  std::unique_ptr<GoOn> go_on;                  // of a UR arm
 
-  [[nodiscard]] std::string opening() const { return opening_of(arm->card(), sensor != nullptr); }
+  [[nodiscard]] std::string opening() const;
+  /// The loop has ended in order.
+  void finish() noexcept;
   /// What the connections have come to, for people.
   [[nodiscard]] std::string account() const;
 };
+
+/// The sensor that is a device of its own; none where it is the robot's. `ros2` may be nullptr
+/// where the configuration does not use it.
+[[nodiscard]] Result<std::unique_ptr<robot::WrenchSensor>, DeviceError> sensor_beside(
+    const config::Setup& setup, Ros2Side* ros2, robot::NoticeBoard& notices);
 
 /// Of a configuration whose driver is no simulation. The arm is not told to move.
 [[nodiscard]] Result<Devices, DeviceError> connect(const config::Setup& setup,

@@ -15,12 +15,15 @@
 namespace supple::scenario {
 
 struct ReadDevices {
-  std::unique_ptr<robot::NoticeBoard> notices;  // before the robot, which writes to it
+  std::shared_ptr<robot::NoticeBoard> notices;  // before the robot, which writes to it
+  std::shared_ptr<Ros2Side> ros2;               // likewise, if the robot is behind it
   std::unique_ptr<robot::Robot> robot;          // that takes no command
-  ur::UrCard card;
-  bool has_sensor = false;  // beside the arm
+  ur::UrCard card;                              // of a UR arm
+  bool has_sensor = false;                      // beside the arm
 
-  [[nodiscard]] std::string opening() const { return opening_of(card, has_sensor); }
+  [[nodiscard]] std::string opening() const {
+    return ros2 ? "an arm behind ROS 2, " + ros2->name() : opening_of(card, has_sensor);
+  }
 };
 
 /// Of a configuration whose driver is no simulation. The arm may be in local control, or in its

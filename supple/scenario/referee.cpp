@@ -90,7 +90,8 @@ void Referee::add(const telemetry::Tick& tick, const control::Params& params) {
     return;
   }
   const Seconds t{1e-9 * static_cast<double>(tick.time - *zero_)};
-  if (t >= end_ - 0.5 * scale_.period) return;
+  complete_ = t >= end_ - 0.5 * scale_.period;
+  if (complete_) return;
   const Sample sample{.t = t,
                       .tick = tick,
                       .before = before_ ? &*before_ : nullptr,

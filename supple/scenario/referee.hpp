@@ -45,6 +45,8 @@ class Referee {
   void add(const telemetry::Tick& tick, const control::Params& params);
 
   [[nodiscard]] Findings findings() const;
+  /// It has seen the run until run.duration_s.
+  [[nodiscard]] bool complete() const noexcept { return complete_; }
 
  private:
   [[nodiscard]] Finding ending() const;
@@ -58,6 +60,7 @@ class Referee {
   bool from_start_;
   std::optional<std::uint64_t> zero_;  // when time begins [ns]
   bool any_ = false;
+  bool complete_ = false;
   safety::Verdict verdict_;  // of the last tick
 };
 

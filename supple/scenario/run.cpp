@@ -1,5 +1,6 @@
 #include "supple/scenario/run.hpp"
 
+#include <memory>
 #include <optional>
 #include <utility>
 
@@ -11,7 +12,43 @@
 namespace supple::scenario {
 namespace {
 
+using config::ConfigError;
 using runtime::Pace;
+
+/// Measures while the loop goes on.
+class Watching final : public runtime::Onlooker {
+ public:
+  Watching(Referee& referee, const OnTick& on_tick) : referee_{referee}, on_tick_{on_tick} {}
+
+  void see(const telemetry::Tick& tick, const control::Params& params) noexcept override {
+    referee_.add(tick, params);
+    if (!on_tick_ || blind_) return;
+    try {
+      on_tick_(tick, params);
+    } catch (...) {
+      blind_ = true;  // as in a run with a recorder: a watcher that throws sees no more
+    }
+  }
+
+ private:
+  Referee& referee_;
+  const OnTick& on_tick_;
+  bool blind_ = false;
+};
+
+ConfigError no_end() {
+  return config::one_issue(
+      "run.duration_s", "is 0, which has no end",
+      "in simulated time a run needs one, as 10; by the clock (run.clock wall) Ctrl-C ends it");
+}
+
+Result<std::unique_ptr<sim::SimRobot>, ConfigError> sim_robot(const config::Setup& setup) {
+  const auto made = sim_setup(setup);
+  if (!made) return Failure{made.error()};
+  auto robot = sim::SimRobot::create(*made);
+  if (robot) return *std::move(robot);
+  return Failure{config::one_issue("simulation", "cannot be used: " + robot.error(), "")};
+}
 
 /// All but the robot.
 Result<Outcome, config::ConfigError> run_session(runtime::Session session,
@@ -22,45 +59,64 @@ Result<Outcome, config::ConfigError> run_session(runtime::Session session,
   Referee referee{setup};
   session.loop.params = &setup.params;
   session.loop.course = course_of(setup);
-  session.loop.operators.insert(session.loop.operators.begin(), &script);
+  if (options.stay) {
+    session.loop.course.duration = runtime::kForever;
+    session.loop.course.linger = runtime::kForever;
+  }
+  auto& operators = session.loop.operators;
+  operators.insert(operators.begin(), options.operators.begin(), options.operators.end());
+  operators.insert(operators.begin(), &script);
+  if (options.ros2 != nullptr && options.ros2->targets() != nullptr) {
+    operators.push_back(options.ros2->targets());
+  }
   session.loop.stop = options.stop;
   if (session.pace == Pace::kWall) session.realtime = realtime_of(setup.config.run);
   session.log = options.log;
   session.watch.observer = options.observer;
+  session.watch.on_settings = options.on_settings;
+  session.watch.board = options.board;
   session.watch.on_tick = [&](const telemetry::Tick& tick, const control::Params& params) {
     referee.add(tick, params);
     if (options.on_tick) options.on_tick(tick, params);
+    if (options.ros2 != nullptr) options.ros2->publish(tick, params);
   };
   auto result = runtime::run(session);
   if (!result) return Failure{config::ConfigError{{{"run", "", result.error(), ""}}}};
-  return Outcome{.run = *std::move(result), .findings = referee.findings()};
+  return Outcome{
+      .run = *std::move(result), .findings = referee.findings(), .complete = referee.complete()};
 }
 
 Result<Outcome, config::ConfigError> run_at(Pace pace, const config::Setup& setup,
                                             const RunOptions& options) {
   if (pace == Pace::kFree && !(setup.config.run.duration_s > 0.0)) {
-    return Failure{config::one_issue(
-        "run.duration_s", "is 0, which has no end",
-        "in simulated time a run needs one, as 10; by the clock (run.clock wall) Ctrl-C ends it")};
+    return Failure{no_end()};
   }
-  const auto made = sim_setup(setup);
-  if (!made) return Failure{made.error()};
-  const auto robot = sim::SimRobot::create(*made);
-  if (!robot)
-    return Failure{config::one_issue("simulation", "cannot be used: " + robot.error(), "")};
+  const auto robot = sim_robot(setup);
+  if (!robot) return Failure{robot.error()};
   SimWitness witness{**robot};
   runtime::Session session;
   session.pace = pace;
   session.loop.robot = robot->get();
   session.loop.mode = command_mode(setup);
   session.loop.witness = &witness;
+  session.watch.notices = options.notices;
+  if (options.notices == nullptr && options.ros2 != nullptr) {
+    session.watch.notices = options.ros2->notices().get();
+  }
+  session.watch.on_notice = options.on_notice;
+  if (options.hand != nullptr) {
+    options.hand->take_hold_of(robot->get(), setup.params.safety.period);
+    session.loop.operators = {options.hand};
+  }
   return run_session(std::move(session), setup, options);
 }
 
 }  // namespace
 
 bool Outcome::interrupted() const {
-  return run.loop.end == runtime::End::kStopRequested || run.loop.end == runtime::End::kAtOnce;
+  const bool ended =
+      run.loop.end == runtime::End::kStopRequested || run.loop.end == runtime::End::kAtOnce;
+  return ended && !complete;
 }
 
 bool Outcome::passed() const {
@@ -79,20 +135,32 @@ Result<Outcome, config::ConfigError> run(const config::Setup& setup, Devices& de
   runtime::Session session;
   session.loop.robot = devices.robot.get();
   session.loop.mode = command_mode(setup);
-  session.loop.operators = {devices.go_on.get()};
+  if (devices.go_on) session.loop.operators = {devices.go_on.get()};
   session.watch.notices = devices.notices.get();
   session.watch.on_notice = options.on_notice;
   auto outcome = run_session(std::move(session), setup, options);
-  devices.arm->finish();
+  devices.finish();
   return outcome;
 }
 
 Result<Findings, config::ConfigError> simulated(const config::Setup& setup, const OnTick& on_tick) {
-  RunOptions options;
-  options.on_tick = on_tick;
-  auto outcome = run_at(Pace::kFree, setup, options);
-  if (!outcome) return Failure{outcome.error()};
-  return outcome->findings;
+  if (!(setup.config.run.duration_s > 0.0)) return Failure{no_end()};
+  const auto robot = sim_robot(setup);
+  if (!robot) return Failure{robot.error()};
+  // one thread does it all: nothing waits for another, and many runs go on side by side
+  SimWitness witness{**robot};
+  runtime::Script script;
+  add_script(setup, script);
+  Referee referee{setup};
+  Watching watching{referee, on_tick};
+  static_cast<void>(runtime::run_free({.params = &setup.params,
+                                       .robot = robot->get(),
+                                       .mode = command_mode(setup),
+                                       .course = course_of(setup),
+                                       .operators = {&script},
+                                       .witness = &witness,
+                                       .onlooker = &watching}));
+  return referee.findings();
 }
 
 }  // namespace supple::scenario

@@ -17,6 +17,11 @@ runtime::CourseOptions course_of(const config::Setup& setup) {
 }
 
 robot::CommandMode command_mode(const config::Setup& setup) {
+  if (setup.config.robot.driver == config::Driver::kRos2) {
+    return setup.config.ros2.command == config::Ros2Command::kVelocity
+               ? robot::CommandMode::kVelocity
+               : robot::CommandMode::kPosition;
+  }
   const bool simulated = setup.config.robot.driver == config::Driver::kSimulation;
   const config::CommandKind kind =
       simulated ? setup.config.simulation.command : setup.config.ur.command;

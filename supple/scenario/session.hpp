@@ -17,7 +17,7 @@ namespace supple::scenario {
 /// From the section `run`.
 [[nodiscard]] runtime::CourseOptions course_of(const config::Setup& setup);
 
-/// From simulation.command, or from ur.command where the robot is none of the simulator's.
+/// From simulation.command, ur.command or ros2.command, as the driver is.
 [[nodiscard]] robot::CommandMode command_mode(const config::Setup& setup);
 
 /// What the section asks of Linux; nothing where it is off.

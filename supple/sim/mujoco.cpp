@@ -2,12 +2,22 @@
 
 #include <array>
 #include <cstring>
+#include <memory>
+#include <utility>
 
 namespace supple::sim {
 
-Result<MujocoModel, std::string> load_mujoco(const std::string& text) {
+namespace {
+
+/// The scene that a thread compiled last: whoever runs one many times compiles it once.
+struct LastScene {
+  std::string text;
+  MujocoModel model;
+};
+
+Result<MujocoModel, std::string> compiled(const std::string& text) {
   constexpr const char* kFile = "scene.xml";
-  const auto files = std::make_unique<mjVFS>();
+  const std::unique_ptr<mjVFS> files{new mjVFS};  // megabytes, which the next line sets
   mj_defaultVFS(files.get());
   mj_makeEmptyFileVFS(files.get(), kFile, static_cast<int>(text.size()));
   const int index = mj_findFileVFS(files.get(), kFile);
@@ -17,6 +27,18 @@ Result<MujocoModel, std::string> load_mujoco(const std::string& text) {
   mj_deleteVFS(files.get());
   if (model == nullptr) return Failure{std::string{error.data()}};
   return MujocoModel{model};
+}
+
+}  // namespace
+
+Result<MujocoModel, std::string> load_mujoco(const std::string& text) {
+  thread_local LastScene last;
+  if (last.model == nullptr || last.text != text) {
+    auto model = compiled(text);
+    if (!model) return model;
+    last = {.text = text, .model = *std::move(model)};
+  }
+  return MujocoModel{mj_copyModel(nullptr, last.model.get())};
 }
 
 bool diverged(const mjData& data) noexcept {

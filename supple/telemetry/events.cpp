@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "supple/telemetry/cause_text.hpp"
+#include "supple/telemetry/requests.hpp"
 
 namespace supple::telemetry {
 namespace {
@@ -144,12 +145,24 @@ void contact_conditions(const Tick& t, Tell& tell) {
        [] { return "the joints feel something that does not touch the tool"; });
 }
 
+/// "the contact makes energy on axis z: the chatter guard adds damping"
+std::string chatter_text(const admittance::Report& r) {
+  constexpr std::array<std::string_view, 6> kAxes{"x", "y", "z", "rx", "ry", "rz"};
+  std::string names;
+  for (std::uint32_t bits = r.chatters; bits != 0; bits &= bits - 1) {
+    const auto axis = static_cast<std::size_t>(std::countr_zero(bits));
+    names += fmt::format("{}{}", names.empty() ? "" : ", ", kAxes[axis % kAxes.size()]);
+  }
+  return fmt::format("the contact makes energy on axis {}: the chatter guard adds damping", names);
+}
+
 template <class Tell>
 void law_conditions(const Tick& t, Tell& tell) {
   const admittance::Report& r = t.out.compliance.report;
   tell(r.ramping, Level::kInfo, [] { return "gains are on their ramp"; });
   tell(r.slowed, Level::kInfo, [] { return "a change of gains waits for the energy tank"; });
   tell(r.cleared, Level::kInfo, [] { return "the drift guard cleared rates"; });
+  tell(r.chatters != 0, Level::kWarning, [&] { return chatter_text(r); });
   tell(r.curbed, Level::kInfo, [] { return "a turn was cut: it would have made energy"; });
 }
 
@@ -178,24 +191,6 @@ void add_phase(const safety::Verdict& before, const Tick& tick, std::vector<Even
     const auto reason = static_cast<StopReason>(std::countr_zero(bits));
     out.push_back({safety::is_fault(reason) ? Level::kError : Level::kInfo,
                    fmt::format("also: {}", safety::sentence(reason))});
-  }
-}
-
-/// Whether a request means something in a phase; see safety/state.hpp.
-bool obeyed(Request request, Phase phase) {
-  switch (request) {
-    case Request::kStart:
-      return phase == Phase::kIdle || phase == Phase::kStopped;
-    case Request::kHold:
-      return phase == Phase::kRunning;
-    case Request::kResume:
-      return phase == Phase::kHolding;
-    case Request::kStop:
-      return phase == Phase::kRunning || phase == Phase::kHolding;
-    case Request::kReset:
-      return phase == Phase::kIdle || phase == Phase::kStopped || phase == Phase::kFault;
-    default:
-      return request == Request::kNone;
   }
 }
 

@@ -151,6 +151,10 @@ struct VerdictPlot {
     f.flag(14, "slowed", r.slowed);
     f.flag(15, "cleared", r.cleared);
     f.flag(16, "curbed", r.curbed);
+    f.count(17, "chatters", r.chatters);
+    f.real(18, "created", r.created);
+    put_vector(f, 19, "added_damping", r.added.linear);
+    put_vector(f, 20, "added_turning_damping", r.added.angular);
   }
 };
 

@@ -15,7 +15,7 @@
 namespace supple::telemetry {
 
 /// Stands in front of every record; another one means other members.
-inline constexpr std::uint8_t kTickFormat = 2;
+inline constexpr std::uint8_t kTickFormat = 3;
 
 /// Appends the tick.
 void encode(const Tick& tick, Bytes& out);

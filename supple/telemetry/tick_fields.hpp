@@ -111,10 +111,18 @@ void fields(F& f, Is<control::Sensed> auto& x) {
 }
 
 template <class F>
+void fields(F& f, Is<admittance::Halves> auto& x) {
+  auto& [linear, angular] = x;
+  f("linear", linear), f("angular", angular);
+}
+
+template <class F>
 void fields(F& f, Is<admittance::Report> auto& x) {
-  auto& [tank, injected, dissipated, ramping, slowed, cleared, curbed] = x;
+  auto& [tank, injected, dissipated, ramping, slowed, cleared, curbed, chatters, created, added] =
+      x;
   f("tank", tank), f("injected", injected), f("dissipated", dissipated);
   f("ramping", ramping), f("slowed", slowed), f("cleared", cleared), f("curbed", curbed);
+  f("chatters", chatters), f("created", created), f("added", added);
 }
 
 template <class F>

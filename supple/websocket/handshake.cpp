@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "supple/websocket/base64.hpp"
 #include "supple/websocket/sha1.hpp"
 
@@ -24,7 +26,8 @@ std::string accept_key(std::string_view key) {
   return base64(sha1(bytes));
 }
 
-Result<std::string, Refusal> upgraded(const Request& request, std::string_view subprotocol) {
+Result<std::string, Refusal> upgraded(const Request& request,
+                                      std::span<const std::string_view> subprotocols) {
   const auto connection = request.field("connection");
   const auto version = request.field("sec-websocket-version");
   const auto key = request.field("sec-websocket-key");
@@ -38,14 +41,17 @@ Result<std::string, Refusal> upgraded(const Request& request, std::string_view s
   if (!key || !is_base64_of_16(*key)) {
     return Failure{Refusal{400, "the handshake has no key of 16 bytes"}};
   }
-  if (!protocols || !has_token(*protocols, subprotocol)) {
-    return Failure{
-        Refusal{400, fmt::format("the only subprotocol that is spoken here is {}", subprotocol)}};
+  const auto spoken =
+      std::find_if(subprotocols.begin(), subprotocols.end(),
+                   [&](std::string_view each) { return protocols && has_token(*protocols, each); });
+  if (spoken == subprotocols.end()) {
+    return Failure{Refusal{400, fmt::format("the only subprotocols that are spoken here are {}",
+                                            fmt::join(subprotocols, ", "))}};
   }
   return fmt::format(
       "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
       "Sec-WebSocket-Accept: {}\r\nSec-WebSocket-Protocol: {}\r\n\r\n",
-      accept_key(*key), subprotocol);
+      accept_key(*key), *spoken);
 }
 
 }  // namespace supple::websocket

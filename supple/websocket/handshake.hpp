@@ -2,6 +2,7 @@
 
 // From HTTP to WebSocket (RFC 6455, section 4).
 
+#include <span>
 #include <string>
 #include <string_view>
 
@@ -15,8 +16,9 @@ namespace supple::websocket {
 /// What the key is answered with.
 [[nodiscard]] std::string accept_key(std::string_view key);
 
-/// The answer that opens the connection; otherwise why not.
+/// The answer that opens the connection, with the first of the subprotocols that is asked for;
+/// otherwise why not.
 [[nodiscard]] Result<std::string, Refusal> upgraded(const Request& request,
-                                                    std::string_view subprotocol);
+                                                    std::span<const std::string_view> subprotocols);
 
 }  // namespace supple::websocket

@@ -12,7 +12,7 @@ MORE = "supple check --help shows what there is\n"
 class ArgsTest(CommandTest):
     def test_help_names_every_verb(self):
         text = self.expect_ok("--help")
-        for verb in ("check", "model", "replay", "report", "config-docs", "completion"):
+        for verb in ("check", "tune", "model", "replay", "report", "config-docs", "completion"):
             self.assertRegex(text, rf"(?m)^  {verb} +\w")
         self.assertEqual(text, self.expect_ok("-h"))
         self.assertIn("Exit codes: 0 ok, 1 a run was not what its file expects or a replay differs, 2", text)
@@ -34,9 +34,9 @@ class ArgsTest(CommandTest):
         self.assertEqual(self.expect_ok("--version"), f"supple {version}\n")
 
     def test_unknown_verb(self):
-        self.expect_refusal("supple: 'chekc' is not a verb; known are: run, check, calibrate, model, "
-                            "replay, report, observe, estimate-base, fit-actuators, bench, virtual ur, virtual netft "
-                            "and 3 more\n    did you mean 'check'?\n"
+        self.expect_refusal("supple: 'chekc' is not a verb; known are: run, check, calibrate, tune, "
+                            "model, replay, report, view, observe, estimate-base, fit-actuators, sweep "
+                            "and 8 more\n    did you mean 'check'?\n"
                             "supple --help shows what there is\n", "chekc")
 
     def test_verbs_of_two_words(self):

@@ -24,7 +24,7 @@ class CompletionTest(CommandTest):
         self.assertEqual(self.offered("supple", "check", "--r"), ["--robot-only"])
         self.assertEqual(self.offered("supple", "completion", "z"), ["zsh"])
         self.assertEqual(self.offered("supple", "check", "ar"), ["arm.yaml"])
-        self.assertEqual(self.offered("supple", "v"), ["virtual"])
+        self.assertEqual(self.offered("supple", "v"), ["view", "virtual"])
         self.assertEqual(self.offered("supple", "virtual", "u"), ["ur"])
         self.assertEqual(self.offered("supple", "virtual", "ur", "--mo"), ["--model"])
 

@@ -97,6 +97,7 @@ double growth(double stiffness, double damping, double mass) {
   const LoopKind kind;
   Ur5e ur5e = ur5e_controller(kind.period);
   press_down(ur5e, mass, comfortable_damping(stiffness, kind));
+  ur5e.design.admittance.chatter.enabled = false;  // it would end the growth
   sim::SimSetup setup = setup_of(kind, ur5e);
   setup.drives = sim::ideal_drives(6);  // friction would hold small swings
   setup.scene.wall = wall_below(setup, 1e-3, stiffness);
@@ -119,6 +120,40 @@ double growth(double stiffness, double damping, double mass) {
   const double early = swing();
   loop.run(3.0 - 3.0 * kLook);
   return swing() / early;
+}
+
+Chattered chattered(double stiffness, double damping, double mass, bool guarded) {
+  constexpr double kTold = 0.1 * kForce;
+  constexpr double kPart = 0.3;  // [s]
+  const LoopKind kind{.typical_sensor = true};
+  Ur5e ur5e = ur5e_controller(kind.period);
+  press_down(ur5e, mass, comfortable_damping(stiffness, kind));
+  ur5e.design.admittance.chatter.enabled = guarded;
+  // a loop without mass swings with a quarter of a turn in its lag, a heavy one slower
+  ur5e.design.admittance.chatter.frequency.linear.setConstant(0.2 / lag(kind));
+  sim::SimSetup setup = setup_of(kind, ur5e);
+  setup.scene.wall = wall_below(setup, 1e-3, stiffness);
+  Loop loop{params_of(ur5e.design), setup, kind.period};
+  loop.tick(safety::Request::kStart);
+  loop.run(3.0);
+
+  press_down(ur5e, mass, damping);
+  loop.set_params(params_of(ur5e.design));
+  Chattered out;
+  double began = -1.0;
+  for (double t = 0.0; t < 6.0 && (began < 0.0 || t < began + 3.0); t += kind.period.count()) {
+    loop.tick();
+    const double swing = std::abs(force_of(loop) - kForce);
+    if (began < 0.0 && swing > kTold) began = t;
+    out.peak = std::max(out.peak, force_of(loop));
+    out.added = std::max(out.added, loop.out().compliance.report.added.linear.z());
+    if (began < 0.0) continue;
+    double& part =
+        t < began + kPart ? out.first : (t < began + 2.0 * kPart ? out.second : out.last);
+    if (&part != &out.last || t > began + 2.0) part = std::max(part, swing);
+  }
+  out.running = loop.out().verdict.running();
+  return out;
 }
 
 Followed followed(const WaveTask& task) {

@@ -40,6 +40,20 @@ struct Pressed {
 /// made with a comfortable damping; then it becomes what is asked, and the target steps by 1 N.
 [[nodiscard]] double growth(double stiffness, double damping, double mass);
 
+/// A contact with too little damping, from the moment its swing is a tenth of the force on.
+struct Chattered {
+  double peak = 0.0;    // of the force [N]
+  double first = 0.0;   // largest swing in the first 0.3 s [N]
+  double second = 0.0;  // in the 0.3 s after that
+  double last = 0.0;    // in the last of 3 s
+  double added = 0.0;   // most damping that the guard has added [N s/m]
+  bool running = false;
+};
+
+/// Calm at first, as with `growth`; then the damping becomes what is asked, with the guard or
+/// without. A typical sensor, and drives with friction.
+[[nodiscard]] Chattered chattered(double stiffness, double damping, double mass, bool guarded);
+
 struct WaveTask {
   LoopKind kind;
   double integral_gain = 0.0;    // k_i [1/s]

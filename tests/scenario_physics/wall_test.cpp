@@ -61,5 +61,29 @@ TEST_P(BorderOfChatter, IsWithin10PercentOfThePredictedOne) {
 INSTANTIATE_TEST_SUITE_P(OnTwoWalls, BorderOfChatter,
                          ::testing::Values(Border{1e4, 123.2}, Border{1e5, 774.0}));
 
+// half of what the border is: a swing doubles from one to the next
+class ChatterGuard : public ::testing::TestWithParam<Border> {};
+
+TEST_P(ChatterGuard, StopsTheGrowthWithinThreeTenthsOfASecond) {
+  const auto& [stiffness, damping] = GetParam();
+  const Chattered c = chattered(stiffness, damping, 2.0, true);
+  EXPECT_TRUE(c.running);
+  EXPECT_LT(c.second, c.first);
+  EXPECT_LT(c.last, 0.1 * kForce);
+  EXPECT_LT(c.peak, 2.0 * kForce);
+  EXPECT_GT(c.added, damping);
+}
+
+TEST_P(ChatterGuard, IsWhatStopsIt) {
+  const auto& [stiffness, damping] = GetParam();
+  const Chattered c = chattered(stiffness, damping, 2.0, false);
+  EXPECT_GT(c.second, c.first);
+  EXPECT_GT(c.peak, 2.0 * kForce);
+  EXPECT_EQ(c.added, 0.0);
+}
+
+INSTANTIATE_TEST_SUITE_P(OnTwoWalls, ChatterGuard,
+                         ::testing::Values(Border{1e4, 60.0}, Border{5e4, 250.0}));
+
 }  // namespace
 }  // namespace supple::test

@@ -38,7 +38,8 @@ Site site() {
                             }};
   out.channels = {{"/force", "json", "Force", "jsonschema", "{}"},
                   {"/events", "json", "Event", "jsonschema", "{}"}};
-  out.services = {{"/hold", R"({"type":"object"})", "holds"}};
+  out.services = {{"/hold", R"({"type":"object"})", "holds"},
+                  {"look", R"({"type":"object"})", "changes nothing", true}};
   return out;
 }
 

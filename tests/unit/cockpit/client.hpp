@@ -37,7 +37,8 @@ class OneGain : public Source {
 
 inline constexpr std::string_view kToken = "secret";
 
-/// Channels 1 (/force) and 2 (/events), service 1 (/hold), the files / and /app.js, and /log of 3
+/// Channels 1 (/force) and 2 (/events), services 1 (/hold) and 2 (look, which
+/// changes nothing), the files / and /app.js, and /log of 3
 /// million bytes.
 [[nodiscard]] Site site();
 

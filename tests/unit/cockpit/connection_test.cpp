@@ -45,7 +45,7 @@ TEST_F(OpenConnection, IntroducesItself) {
   open();
   EXPECT_EQ(*listener.take_op("serverInfo")["name"].text(), "test");
   EXPECT_EQ(listener.take_op("advertise")["channels"].array()->size(), 2U);
-  EXPECT_EQ(listener.take_op("advertiseServices")["services"].array()->size(), 1U);
+  EXPECT_EQ(listener.take_op("advertiseServices")["services"].array()->size(), 2U);
 }
 
 TEST_F(OpenConnection, SendsWhatIsSubscribedAndNothingElse) {
@@ -152,7 +152,7 @@ TEST_F(OpenConnection, SaysWhyAServiceFailed) {
   open();
   for (const auto& [call, why] :
        {std::pair{service_call(1, 1, R"({"fail":1})"), "it fails"},
-        std::pair{service_call(2, 1, "{}"), "there is no such service"},
+        std::pair{service_call(3, 1, "{}"), "there is no such service"},
         std::pair{service_call(0, 1, "{}"), "there is no such service"},
         std::pair{service_call(1, 1, "{"), "the request is not JSON"},
         std::pair{service_call(1, 1, "\"\xff\""), "the request is not JSON"}}) {
@@ -165,7 +165,6 @@ TEST_F(OpenConnection, SaysWhyAServiceFailed) {
 
 TEST_F(OpenConnection, OnlyReadsWithoutTheToken) {
   open("/");
-  EXPECT_TRUE(listener.take_op("advertiseServices").is_null());
   tell(R"({"op":"setParameters","parameters":[{"name":"gain","value":7}]})");
   EXPECT_EQ(desk.gain, 1.0);
   EXPECT_NE(listener.take_op("status")["message"].text()->find("token"), std::string::npos);
@@ -173,6 +172,18 @@ TEST_F(OpenConnection, OnlyReadsWithoutTheToken) {
   pump();
   EXPECT_TRUE(desk.calls.empty());
   EXPECT_FALSE(listener.take_op("serviceCallFailure").is_null());
+}
+
+TEST_F(OpenConnection, MayCallWhatChangesNothingWithoutTheToken) {
+  open("/");
+  const Json services = listener.take_op("advertiseServices")["services"];
+  ASSERT_EQ(services.array()->size(), 1U);
+  EXPECT_EQ(*(*services.array())[0]["name"].text(), "look");
+  EXPECT_EQ((*services.array())[0]["id"].count(), 2U);
+  connection.receive(frame(Opcode::kBinary, service_call(2, 42, "{}")));
+  pump();
+  EXPECT_EQ(desk.calls, std::vector<std::string>{"look"});
+  EXPECT_TRUE(listener.take_op("serviceCallFailure").is_null());
 }
 
 TEST_F(OpenConnection, AnswersAPingAndAClose) {

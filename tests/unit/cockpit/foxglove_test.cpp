@@ -51,11 +51,13 @@ TEST(Foxglove, AdvertisesWithIdsFromOne) {
 }
 
 TEST(Foxglove, SaysWhetherItTakesCommands) {
-  const auto capabilities = [](bool commands) {
-    return parsed(server_info({"x", "1", commands}))["capabilities"].dump();
-  };
-  EXPECT_EQ(capabilities(true), R"(["time","parameters","parametersSubscribe","services"])");
-  EXPECT_EQ(capabilities(false), R"(["time","parameters","parametersSubscribe"])");
+  for (const bool commands : {true, false}) {
+    const Json info = parsed(server_info({"x", "1", commands}));
+    // services that change nothing are for everybody
+    EXPECT_EQ(info["capabilities"].dump(),
+              R"(["time","parameters","parametersSubscribe","services"])");
+    EXPECT_EQ(*info["metadata"]["commands"].text(), commands ? "yes" : "read-only");
+  }
 }
 
 TEST(Foxglove, NamesTheTypeOfNumbers) {

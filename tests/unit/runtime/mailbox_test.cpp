@@ -70,6 +70,19 @@ TEST(Mailbox, ADesiredFrameReplacesTheTargetBeforeItButNotTheOneAfter) {
   EXPECT_FALSE(wish.desired);
 }
 
+TEST(Mailbox, SettingsWaitATickForThoseOfAnOperatorBeforeIt) {
+  Mailbox mailbox;
+  const Settings scripted{};
+  mailbox.set_settings({});
+  Wish wish;
+  wish.settings = &scripted;
+  mailbox.wish(Seconds{0.0}, wish);
+  EXPECT_EQ(wish.settings, &scripted);
+  const Wish next = asked(mailbox);
+  EXPECT_NE(next.settings, nullptr);
+  EXPECT_NE(next.settings, &scripted);
+}
+
 TEST(Mailbox, EveryRequestCountsInItsOrderAndTooManyAreRefused) {
   Mailbox mailbox;
   EXPECT_TRUE(mailbox.request(Request::kHold));

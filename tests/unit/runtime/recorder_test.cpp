@@ -64,6 +64,25 @@ TEST(Recorder, ShowsEveryTickWithTheParamsThatHeld) {
   }
 }
 
+TEST(Recorder, TellsWhatTheLoopHasTakenOverBeforeItsFirstTick) {
+  Rig rig;
+  std::vector<std::string> seen;
+  rig.watch.on_tick = [&](const telemetry::Tick& tick, const control::Params&) {
+    seen.push_back(std::to_string(tick.index));
+  };
+  rig.watch.on_settings = [&](std::uint64_t tick_index, const Settings& settings) {
+    seen.push_back(settings.config + std::to_string(tick_index));
+  };
+  const Settings later{.params = {}, .config = "later from "};
+  rig.outbox->adopted.push({.tick_index = 1, .settings = &later});
+  for (std::uint64_t i = 0; i < 3; ++i) {
+    rig.outbox->ticks.push(tick_at(i, safety::Phase::kRunning));
+  }
+  Recorder recorder = rig.made();
+  recorder.finish();
+  EXPECT_EQ(seen, (std::vector<std::string>{"0", "later from 1", "1", "2"}));
+}
+
 // As a process that is killed leaves it: nothing after the last flush, and no end.
 TEST(Recorder, WhatWasDrainedCanBeReadThoughTheLogWasNeverClosed) {
   Bytes file;

@@ -80,7 +80,7 @@ TEST(TickCodec, AnotherFormatIsRefused) {
   bytes[0] = 9;
   const auto back = decode_tick(bytes);
   ASSERT_FALSE(back);
-  EXPECT_EQ(back.error().text(), "byte 1: tick has format 9, this program reads 2");
+  EXPECT_EQ(back.error().text(), "byte 1: tick has format 9, this program reads 3");
 }
 
 TEST(FirstDifference, NamesTheMemberAndBothValues) {

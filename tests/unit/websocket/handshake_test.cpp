@@ -1,5 +1,6 @@
 #include <gtest/gtest.h>
 
+#include <array>
 #include <string>
 
 #include "supple/websocket/handshake.hpp"
@@ -18,7 +19,8 @@ constexpr std::string_view kGood =
 
 Result<std::string, Refusal> answer_to(std::string_view fields) {
   const auto request = request_from(handshake(fields));
-  return request ? upgraded(*request, "foxglove.websocket.v1")
+  constexpr std::array<std::string_view, 2> kSpoken{"foxglove.websocket.v1", "foxglove.sdk.v1"};
+  return request ? upgraded(*request, kSpoken)
                  : Result<std::string, Refusal>{Failure{Refusal{0, "no request"}}};
 }
 
@@ -28,6 +30,14 @@ std::string without(std::string text, std::string_view part, std::string_view in
 
 TEST(Handshake, AnswersTheKeyOfTheStandardsExample) {
   EXPECT_EQ(accept_key("dGhlIHNhbXBsZSBub25jZQ=="), "s3pPLMBiTxaQ9kYGzzhZRbK+xOo=");
+}
+
+TEST(Handshake, OpensWithTheOtherNameOfTheSubprotocolWhereOnlyThatIsAskedFor) {
+  const auto answered =
+      answer_to(without(std::string{kGood}, "foxglove.websocket.v1", "foxglove.sdk.v1"));
+  ASSERT_TRUE(answered) << answered.error().why;
+  EXPECT_NE(answered->find("Sec-WebSocket-Protocol: foxglove.sdk.v1\r\n"), std::string::npos);
+  EXPECT_FALSE(answer_to(without(std::string{kGood}, "foxglove.websocket.v1", "foxglove.v2")));
 }
 
 TEST(Handshake, OpensWithTheSubprotocol) {

@@ -23,6 +23,7 @@ function(supple_module name)
   target_sources(supple_${name} PUBLIC
     FILE_SET HEADERS BASE_DIRS ${PROJECT_SOURCE_DIR} FILES ${arg_HEADERS})
   install(TARGETS supple_${name} EXPORT supple-targets FILE_SET HEADERS)
+  supple_compile_in_batches(supple_${name})
   set_property(GLOBAL APPEND PROPERTY SUPPLE_MODULES ${name})
 
   if(arg_REALTIME)

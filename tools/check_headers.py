@@ -1,8 +1,10 @@
 #!/usr/bin/env python3
-"""Fails when a header of the library does not compile alone, or not twice.
+"""Fails when a header of the library does not compile alone, or not twice, or relies on others for
+what it uses of the standard library.
 
-A source that includes its own header first has shown that when it was built: the library is built
-without precompiled headers. Such a header is only asked for `#pragma once`.
+Most of the time would go into the headers of Eigen and the standard library. They are compiled once,
+and every header of the library on top of them. What that hides is looked for in the text: who says
+std::vector includes <vector>, or a header of the library that does.
 
 usage: check_headers.py ROOT COMPILER [FLAG...]
 """
@@ -12,31 +14,81 @@ import pathlib
 import re
 import subprocess
 import sys
+import tempfile
 
 from project_files import project_files, report
 
 JOBS = 2
+WORTH_IT = 20  # headers, from which on precompiling saves time
+
+# header -> names in it; those of <utility> and <cstddef> come with all others
+STANDARD = {
+    "array": "array", "atomic": "atomic atomic_bool atomic_flag", "bitset": "bitset",
+    "chrono": "chrono", "complex": "complex", "condition_variable": "condition_variable",
+    "cstdint": "int8_t int16_t int32_t int64_t uint8_t uint16_t uint32_t uint64_t",
+    "deque": "deque", "filesystem": "filesystem", "functional": "function",
+    "limits": "numeric_limits", "map": "map multimap", "memory": "unique_ptr shared_ptr weak_ptr",
+    "mutex": "mutex lock_guard scoped_lock unique_lock", "optional": "optional nullopt",
+    "random": "mt19937 mt19937_64 normal_distribution", "set": "set multiset", "span": "span",
+    "string": "string", "string_view": "string_view", "thread": "thread jthread",
+    "tuple": "tuple", "unordered_map": "unordered_map", "variant": "variant monostate",
+    "vector": "vector",
+}
+_HEADER_OF = {name: header for header, names in STANDARD.items() for name in names.split()}
+_OTHERS = ("Eigen", "fmt")
+
+_INCLUDE = re.compile(r'^#include [<"]([^>"]+)[>"]', re.MULTILINE)
+_COMMENT = re.compile(r"//.*$", re.MULTILINE)
+_USED = re.compile(r"\bstd::(\w+)\b")
 
 
-_FIRST_INCLUDE = re.compile(r"^#include (.*)$", re.MULTILINE)
+class Headers:
+    def __init__(self, root, command):
+        self.root = root
+        self.command = [*command, f"-I{root}", "-x"]
+        self.reach = {}
+        self.common = []  # flags
 
+    def precompile(self, folder):
+        common = pathlib.Path(folder) / "common.hpp"
+        wanted = [f"<{name}>" for name in STANDARD]
+        wanted += [f"<{name}>" for name in ("Eigen/Core", "Eigen/Geometry", "fmt/format.h")
+                   if self.compiles(f"#include <{name}>\n")[0]]
+        common.write_text("".join(f"#include {name}\n" for name in wanted))
+        subprocess.run([*self.command, "c++-header", common, "-o", f"{common}.gch"], check=True)
+        self.common = ["-include", common]
 
-def is_built_alone(header, name):
-    source = header.with_suffix(".cpp")
-    found = _FIRST_INCLUDE.search(source.read_text()) if source.exists() else None
-    return found is not None and found[1] == f'"{name}"'
+    def compiles(self, text, *more):
+        done = subprocess.run([*self.command, "c++", *more, "-fsyntax-only", "-"], input=text,
+                              capture_output=True, text=True, check=False)
+        return done.returncode == 0, done.stderr.rstrip()
 
+    def included(self, header):
+        """Names of all headers that the text of `header` reaches through the library's."""
+        if header not in self.reach:
+            self.reach[header] = found = set()
+            if header.exists():
+                for name in _INCLUDE.findall(header.read_text()):
+                    found |= {name} | self.included(self.root / name)
+        return self.reach[header]
 
-def problem_of(header, root, command):
-    name = header.relative_to(root).as_posix()
-    if is_built_alone(header, name) and header.read_text().startswith("#pragma once\n"):
-        return None
-    text = f'#include "{name}"\n' * 2
-    done = subprocess.run([*command, f"-I{root}", "-x", "c++", "-fsyntax-only", "-"], input=text,
-                          capture_output=True, text=True, check=False)
-    if done.returncode == 0:
-        return None
-    return f"{name}: does not compile alone\n{done.stderr.rstrip()}"
+    def missing(self, header):
+        text = _COMMENT.sub("", header.read_text())
+        included = self.included(header)
+        wanted = {_HEADER_OF[name] for name in _USED.findall(text) if name in _HEADER_OF}
+        lacks = sorted(f"<{name}>" for name in wanted - included)
+        for library in _OTHERS:
+            if f"{library}::" in text and not any(n.startswith(f"{library}/") for n in included):
+                lacks.append(f"<{library}/...>")
+        return lacks
+
+    def problem_of(self, header):
+        name = header.relative_to(self.root).as_posix()
+        lacks = self.missing(header)
+        if lacks:
+            return f"{name}: uses {' and '.join(lacks)} and includes it nowhere"
+        good, said = self.compiles(f'#include "{name}"\n' * 2, *self.common)
+        return None if good else f"{name}: does not compile alone\n{said}"
 
 
 def main():
@@ -44,13 +96,16 @@ def main():
         print(__doc__, file=sys.stderr)
         return 2
     root = pathlib.Path(sys.argv[1]).resolve()
-    headers = project_files(root / "supple", suffixes={".hpp"})
-    with concurrent.futures.ThreadPoolExecutor(JOBS) as pool:
-        found = pool.map(lambda h: problem_of(h, root, sys.argv[2:]), headers)
-    problems = [p for p in found if p]
-    if not headers:
+    files = project_files(root / "supple", suffixes={".hpp"})
+    with tempfile.TemporaryDirectory(prefix="supple_headers_") as folder:
+        headers = Headers(root, sys.argv[2:])
+        if len(files) > WORTH_IT:
+            headers.precompile(folder)
+        with concurrent.futures.ThreadPoolExecutor(JOBS) as pool:
+            problems = [p for p in pool.map(headers.problem_of, files) if p]
+    if not files:
         problems.append(f"no header below {root / 'supple'}")
-    return report(problems, f"{len(headers)} headers compile alone")
+    return report(problems, f"{len(files)} headers compile alone")
 
 
 if __name__ == "__main__":

@@ -23,6 +23,7 @@ from source_batches import batches, joined
 
 JOBS = 2
 
+_BATCHED = re.compile(r'^#include "(/[^"]+)"', re.MULTILINE)
 _INCLUDE = re.compile(r'^\s*#\s*include\s*"(supple/[^"]+)"', re.MULTILINE)
 
 
@@ -32,12 +33,18 @@ def flags_by_source(root, build):
     would hide a missing include."""
     found = {}
     for entry in json.loads((build / "compile_commands.json").read_text()):
-        file = pathlib.Path(entry["directory"], entry["file"]).resolve()
-        if file.is_relative_to(root / "supple"):
-            command = re.sub(r"\s(-o\s+\S+|-c\s+\S+|-include\s+\S+|-Winvalid-pch)", "",
-                             entry["command"])
-            found.setdefault(file, command)
+        command = re.sub(r"\s(-o\s+\S+|-c\s+\S+|-include\s+\S+|-Winvalid-pch)", "", entry["command"])
+        for file in sources_of(pathlib.Path(entry["directory"], entry["file"]).resolve()):
+            if file.is_relative_to(root / "supple"):
+                found.setdefault(file, command)
     return found
+
+
+def sources_of(file):
+    """The file itself, or those that CMake compiles at once by including them in it."""
+    if file.parent.name != "Unity" or not file.exists():
+        return [file]
+    return [pathlib.Path(name) for name in _BATCHED.findall(file.read_text())]
 
 
 def texts_of(root, files):

@@ -6,7 +6,9 @@ import re
 MOST = 16  # files in a batch; a change of one of them means to read all
 
 _PRIVATE = re.compile(r"^namespace \{\n(.*?)^\}  // namespace$", re.MULTILINE | re.DOTALL)
-_NAME = re.compile(r"^(?:struct|class|enum class|using) (\w+)|(\w+)\s*[({=\[;]")
+_TEST_MACROS = {"TEST", "TEST_F", "TEST_P", "INSTANTIATE_TEST_SUITE_P"}  # names of their own inside
+_NAME = re.compile(r"^(?:struct|class|enum class|using(?= \w+ =)) (\w+)|(\w+)\s*[({=\[;]")
+_SAME_FOR_ALL = re.compile(r"using [\w:]+;")
 
 
 def private_names(text):
@@ -15,8 +17,9 @@ def private_names(text):
     names = set()
     for body in _PRIVATE.findall(text):
         for line in body.splitlines():
-            found = _NAME.search(line) if line[:1].isalpha() else None
-            if found:
+            is_named = line[:1].isalpha() and not _SAME_FOR_ALL.match(line)
+            found = _NAME.search(line) if is_named else None
+            if found and found[0][:-1].rstrip() not in _TEST_MACROS:
                 names.add(found[1] or found[2])
     return names
 

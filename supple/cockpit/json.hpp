@@ -4,6 +4,7 @@
 // kDeepestJson, and nothing is kept that is longer than the text itself.
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <span>
 #include <string>

@@ -2,6 +2,7 @@
 
 // Threads that evaluate samples.
 
+#include <chrono>
 #include <condition_variable>
 #include <cstdint>
 #include <deque>

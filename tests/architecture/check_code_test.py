@@ -51,20 +51,22 @@ class CheckHeadersTest(CheckTest):
     def test_passes_a_header_that_includes_what_it_uses(self):
         self.expect_header("#pragma once\n#include <cstdint>\nstruct A { std::int8_t x; };\n")
 
-    def test_reports_a_header_that_relies_on_another(self):
+    def test_passes_what_another_header_of_the_library_includes(self):
+        self.write("supple/core/b.hpp", "#pragma once\n#include <cstdint>\n")
+        self.expect_header('#pragma once\n#include "supple/core/b.hpp"\n'
+                           "struct A { std::int8_t x; };\n")
+
+    def test_reports_a_header_that_relies_on_others_for_the_standard_library(self):
         self.expect_header("#pragma once\nstruct A { std::int8_t x; };\n",
+                           "supple/core/a.hpp: uses <cstdint> and includes it nowhere")
+
+    def test_reports_a_header_that_relies_on_another_of_the_library(self):
+        self.write("supple/core/b.hpp", "#pragma once\nstruct B {};\n")
+        self.expect_header("#pragma once\nstruct A { B b; };\n",
                            "supple/core/a.hpp: does not compile alone")
 
     def test_reports_a_header_that_cannot_be_included_twice(self):
         self.expect_header("struct A {};\n", "supple/core/a.hpp: does not compile alone")
-
-    def test_leaves_a_header_to_the_source_that_includes_it_first(self):
-        relies = "#pragma once\nstruct A { std::int8_t x; };\n"
-        self.write("supple/core/a.cpp", '#include "supple/core/a.hpp"\n#include <cstdint>\n')
-        self.expect_header(relies)
-        self.expect_header("struct A {};\n", "supple/core/a.hpp: does not compile alone")
-        self.write("supple/core/a.cpp", '#include <cstdint>\n#include "supple/core/a.hpp"\n')
-        self.expect_header(relies, "supple/core/a.hpp: does not compile alone")
 
     def test_reports_a_tree_without_headers(self):
         self.expect_report("no header", self.tree, COMPILER)
@@ -116,6 +118,13 @@ class CheckTidyTest(CheckTest):
         self.expect_report("invalid case style for function 'Twice'",
                            *self.arguments(text, flags=flags))
 
+    def test_reads_what_is_compiled_in_batches(self):
+        self.arguments("namespace supple {\ndouble half(int n) noexcept { return n / 2; }\n}\n")
+        batch = self.write("Unity/unity_0_cxx.cxx", f'#include "{self.tree}/supple/core/a.cpp"\n')
+        self.write("compile_commands.json", json.dumps(
+            [{"directory": str(self.tree), "file": str(batch), "command": f"c++ -c {batch}"}]))
+        self.expect_report("a.cpp:2:38: error", self.tree, self.tree)
+
     def test_reports_a_build_without_sources_of_the_library(self):
         self.write("compile_commands.json", "[]")
         self.expect_report("names no source of the library", self.tree, self.tree)
@@ -142,6 +151,29 @@ class CheckTidyTest(CheckTest):
             "namespace supple {\n"
             "double half(int n) noexcept { return n / 2; }\n"
             "}  // namespace supple\n"))
+
+
+class UnityGroupsTest(CheckTest):
+    """Of what the library and its tests are compiled in."""
+
+    check = "unity_groups.py"
+
+    def expect_groups(self, expected, *texts, most=16):
+        sources = [self.write(f"supple/core/{letter}.cpp", text)
+                   for letter, text in zip("abcd", texts)]
+        self.assertEqual(self.run_check(most, self.tree / "supple", *sources), (0, expected))
+
+    def test_keeps_sources_apart_that_share_a_private_name(self):
+        private = "namespace {{\n{}\n}}  // namespace\n"
+        shared = private.format("int one() { return 1; }")
+        self.expect_groups("0;1;0", shared, shared, private.format("int two() { return 2; }"))
+
+    def test_puts_tests_together(self):
+        text = "namespace {{\nusing supple::Pose;\nTEST(Some, {}) {{}}\n}}  // namespace\n"
+        self.expect_groups("0;0", text.format("First"), text.format("Second"))
+
+    def test_begins_another_batch_when_one_is_full(self):
+        self.expect_groups("0;0;1", "int a();\n", "int b();\n", "int c();\n", most=2)
 
 
 class CompileBatchesTest(CheckTest):

@@ -4,13 +4,14 @@
 
 #include <algorithm>
 #include <array>
-#include <numbers>
 #include <string_view>
+
+#include "supple/config/sections/si.hpp"
 
 namespace supple::calibration_run {
 namespace {
 
-constexpr double kDegree = std::numbers::pi / 180.0;
+using config::kDegree;
 
 std::string row(std::string_view what, const Vec3& value, const Vec3& sd, double unit,
                 std::string_view unit_name) {

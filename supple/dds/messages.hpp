@@ -39,6 +39,34 @@ using HumbleEntitiesInfo = rmw_dds_common_humble_msg_dds__ParticipantEntitiesInf
 
 template <class Message>
 [[nodiscard]] const TypeSupport& type_support();
+template <>
+const TypeSupport& type_support<msg::Header>();
+template <>
+const TypeSupport& type_support<msg::Bool>();
+template <>
+const TypeSupport& type_support<msg::Float64>();
+template <>
+const TypeSupport& type_support<msg::String>();
+template <>
+const TypeSupport& type_support<msg::Float64MultiArray>();
+template <>
+const TypeSupport& type_support<msg::PoseStamped>();
+template <>
+const TypeSupport& type_support<msg::TwistStamped>();
+template <>
+const TypeSupport& type_support<msg::WrenchStamped>();
+template <>
+const TypeSupport& type_support<msg::JointState>();
+template <>
+const TypeSupport& type_support<msg::JointTrajectory>();
+template <>
+const TypeSupport& type_support<msg::TFMessage>();
+template <>
+const TypeSupport& type_support<msg::DiagnosticArray>();
+template <>
+const TypeSupport& type_support<msg::ParticipantEntitiesInfo>();
+template <>
+const TypeSupport& type_support<msg::HumbleEntitiesInfo>();
 
 /// All of them, for tests and tables.
 [[nodiscard]] std::span<const TypeSupport> all_types();

@@ -23,6 +23,8 @@ function(supple_compile_in_batches target)
     set_source_files_properties(${file} TARGET_DIRECTORY ${target} PROPERTIES UNITY_GROUP ${group})
   endforeach()
   set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
-  # a name that becomes private to a file, or ceases to be
-  set_property(DIRECTORY ${PROJECT_SOURCE_DIR} APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${script})
+  # a batch is no header that others include, too
+  target_compile_options(${target} PRIVATE -Wno-subobject-linkage)
+  set_property(DIRECTORY ${PROJECT_SOURCE_DIR} APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS
+    ${script} ${PROJECT_SOURCE_DIR}/tools/source_batches.py)
 endfunction()

@@ -1,5 +1,5 @@
-"""Sources that can be read as one file, and that file. They have the same command line, and no two of
-the same folder have a private name in common."""
+"""Sources that can be read as one file, and that file. They have the same command line, and no private
+name of one is private to, or means something else in, another of the same folder."""
 
 import re
 
@@ -9,6 +9,8 @@ _PRIVATE = re.compile(r"^namespace \{\n(.*?)^\}  // namespace$", re.MULTILINE | 
 _TEST_MACROS = {"TEST", "TEST_F", "TEST_P", "INSTANTIATE_TEST_SUITE_P"}  # names of their own inside
 _NAME = re.compile(r"^(?:struct|class|enum class|using(?= \w+ =)) (\w+)|(\w+)\s*[({=\[;]")
 _SAME_FOR_ALL = re.compile(r"using [\w:]+;")
+_CALLED = re.compile(r"(?<![.>:\w])([a-z]\w*\(|k[A-Z]\w*)")
+_BROUGHT_IN = re.compile(r"^using [\w:]+::(\w+);", re.MULTILINE)
 
 
 def private_names(text):
@@ -24,22 +26,44 @@ def private_names(text):
     return names
 
 
+def called_names(text):
+    """Functions and constants that are named without a qualifier, or brought in from another namespace:
+    a private name of another file would hide what is meant."""
+    return {name.rstrip("(") for name in _CALLED.findall(text)} | set(_BROUGHT_IN.findall(text))
+
+
+class Batch:
+    def __init__(self):
+        self.files = []
+        self.private = set()
+        self.called = set()
+
+    def takes(self, private, called):
+        return (len(self.files) < MOST and not private & (self.private | self.called)
+                and not called & self.private)
+
+    def add(self, file, private, called):
+        self.files.append(file)
+        self.private |= private
+        self.called |= called
+
+
 def batches(library, flags_by_source):
     """[(flags, [source, ...]), ...], the largest first."""
-    open_batches = {}  # by flags: [files, names] of each
+    open_batches = {}  # by flags
     for file in sorted(flags_by_source):
         is_own = file.is_relative_to(library)
         folder = file.relative_to(library).parts[0] if is_own else str(file.parent)
-        names = {(folder, name) for name in private_names(file.read_text())}
+        text = file.read_text()
+        private = {(folder, name) for name in private_names(text)}
+        called = {(folder, name) for name in called_names(text)}
         many = open_batches.setdefault(flags_by_source[file], [])
-        for files, taken in many:
-            if len(files) < MOST and not names & taken:
-                files.append(file)
-                taken |= names
-                break
-        else:
-            many.append([[file], names])
-    found = [(flags, files) for flags, many in open_batches.items() for files, _ in many]
+        batch = next((b for b in many if b.takes(private, called)), None)
+        if batch is None:
+            batch = Batch()
+            many.append(batch)
+        batch.add(file, private, called)
+    found = [(flags, batch.files) for flags, many in open_batches.items() for batch in many]
     return sorted(found, key=lambda batch: -len(batch[1]))
 
 

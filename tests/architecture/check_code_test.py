@@ -168,6 +168,11 @@ class UnityGroupsTest(CheckTest):
         shared = private.format("int one() { return 1; }")
         self.expect_groups("0;1;0", shared, shared, private.format("int two() { return 2; }"))
 
+    def test_keeps_sources_apart_where_a_private_name_would_hide_another(self):
+        private = "namespace {\nint sum() { return 1; }\nint kLimit = 2;\n}  // namespace\n"
+        self.expect_groups("0;1;1;0", private, "int a() { return sum(1, 2); }\n",
+                           "int b() { return kLimit; }\n", "int c() { return other::sum(1, 2); }\n")
+
     def test_puts_tests_together(self):
         text = "namespace {{\nusing supple::Pose;\nTEST(Some, {}) {{}}\n}}  // namespace\n"
         self.expect_groups("0;0", text.format("First"), text.format("Second"))

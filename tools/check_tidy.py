@@ -22,6 +22,7 @@ from project_files import report
 from source_batches import batches, joined
 
 JOBS = 2
+MOST = 32  # sources that are read at once
 
 _BATCHED = re.compile(r'^#include "(/[^"]+)"', re.MULTILINE)
 _INCLUDE = re.compile(r'^\s*#\s*include\s*"(supple/[^"]+)"', re.MULTILINE)
@@ -115,7 +116,7 @@ def main():
     sources = flags_by_source(root, build)
     checker = Checker(program, root, build)
     with concurrent.futures.ThreadPoolExecutor(JOBS) as pool:
-        found = pool.map(lambda b: checker.problem_of(*b), batches(root / "supple", sources))
+        found = pool.map(lambda b: checker.problem_of(*b), batches(root / "supple", sources, MOST))
     problems = [p for p in found if p]
     if not sources:
         problems.append(f"{build}/compile_commands.json names no source of the library")

@@ -33,13 +33,14 @@ def called_names(text):
 
 
 class Batch:
-    def __init__(self):
+    def __init__(self, most):
+        self.most = most
         self.files = []
         self.private = set()
         self.called = set()
 
     def takes(self, private, called):
-        return (len(self.files) < MOST and not private & (self.private | self.called)
+        return (len(self.files) < self.most and not private & (self.private | self.called)
                 and not called & self.private)
 
     def add(self, file, private, called):
@@ -48,7 +49,7 @@ class Batch:
         self.called |= called
 
 
-def batches(library, flags_by_source):
+def batches(library, flags_by_source, most=MOST):
     """[(flags, [source, ...]), ...], the largest first."""
     open_batches = {}  # by flags
     for file in sorted(flags_by_source):
@@ -60,7 +61,7 @@ def batches(library, flags_by_source):
         many = open_batches.setdefault(flags_by_source[file], [])
         batch = next((b for b in many if b.takes(private, called)), None)
         if batch is None:
-            batch = Batch()
+            batch = Batch(most)
             many.append(batch)
         batch.add(file, private, called)
     found = [(flags, batch.files) for flags, many in open_batches.items() for batch in many]

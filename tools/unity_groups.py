@@ -15,10 +15,10 @@ def main():
     if len(sys.argv) < 4:
         print(__doc__, file=sys.stderr)
         return 2
-    source_batches.MOST = int(sys.argv[1])
     library = pathlib.Path(sys.argv[2])
     sources = [pathlib.Path(argument) for argument in sys.argv[3:]]
-    found = source_batches.batches(library, {source: "" for source in sources})
+    found = source_batches.batches(library, {source: "" for source in sources},
+                                   int(sys.argv[1]))
     group = {file: number for number, (_, files) in enumerate(found) for file in files}
     print(";".join(str(group[source]) for source in sources), end="")
     return 0

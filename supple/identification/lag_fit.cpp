@@ -181,6 +181,13 @@ Result<LagFit, std::string> fit_lag(std::span<const LagSample> samples) {
              .residual = std::sqrt(match.squares / n),
              .motion = std::sqrt(motion),
              .samples = static_cast<std::int64_t>(samples.size())};
+  constexpr double kLeast = 0.5;  // of what was commanded, that the joint does
+  if (!(out.gain > kLeast)) {
+    return Failure{fmt::format(
+        "is not what was commanded: the joint moved {:.2g} times as far as it was told; does "
+        "something hold it, or is the robot's speed turned down?",
+        out.gain)};
+  }
   constexpr double kClear = 0.3;  // of the motion, that may stay unexplained
   if (!(out.residual < kClear * out.motion)) {
     return Failure{fmt::format(

@@ -89,7 +89,16 @@ TEST(LagFit, RefusesAMotionThatWasNotCommanded) {
   for (LagSample& each : samples) each.q = 0.3;
   const auto fit = fit_lag(samples);
   ASSERT_FALSE(fit);
-  EXPECT_NE(fit.error().find("is not what was commanded"), std::string::npos);
+  EXPECT_NE(fit.error().find("as far as it was told"), std::string::npos) << fit.error();
+}
+
+TEST(LagFit, RefusesAMotionThatIsMostlySomethingElse) {
+  auto samples = recorded({.delay = 5e-3, .bandwidth = 15.0});
+  for (LagSample& each : samples)
+    each.q += 0.05 * std::sin(2.0 * std::numbers::pi * 5.0 * each.time);
+  const auto fit = fit_lag(samples);
+  ASSERT_FALSE(fit);
+  EXPECT_NE(fit.error().find("stay unexplained"), std::string::npos) << fit.error();
 }
 
 TEST(LagFit, RefusesAFewSamples) {

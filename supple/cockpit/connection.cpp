@@ -31,7 +31,11 @@ wire::ByteView bytes_of(std::string_view text) noexcept {
 }  // namespace
 
 Connection::Connection(const Site& site, Desk& desk, Seconds now)
-    : site_{&site}, desk_{&desk}, began_{now}, progress_{now} {}
+    : site_{&site},
+      desk_{&desk},
+      began_{now},
+      progress_{now},
+      subscribed_(site.channels.size() + 1) {}
 
 void Connection::receive(wire::ByteView bytes) {
   if (phase_ == Phase::kOpen) {
@@ -100,40 +104,58 @@ void Connection::take_messages() {
   }
 }
 
-bool Connection::is_due(const Subscription& subscription, std::uint64_t time) const noexcept {
-  // by intervals of the clock and not since the last one: clients of one rate want the same ticks,
-  // so that a message is made once for all of them
-  const auto& last = subscription.last;
-  return !last || time < *last || time / interval_ != *last / interval_;
+bool Connection::is_due(const Subscription& subscription, std::uint64_t time) noexcept {
+  return time >= subscription.next || time < subscription.last;
 }
 
-bool Connection::wants(std::uint32_t channel, std::uint64_t time) const {
+void Connection::set_served(Subscription& subscription, std::uint64_t time) const noexcept {
+  // by intervals of the clock and not since the last one: clients of one rate want the same ticks,
+  // so that a message is made once for all of them
+  subscription.last = time;
+  subscription.next = (time / interval_ + 1) * interval_;
+}
+
+bool Connection::listens(std::uint32_t channel) const noexcept {
+  return phase_ == Phase::kOpen && !subscribed_[channel].empty();
+}
+
+bool Connection::wants(std::uint32_t channel, std::uint64_t time) noexcept {
   if (phase_ != Phase::kOpen) return false;
-  return std::any_of(subscriptions_.begin(), subscriptions_.end(), [&](const auto& each) {
-    return each.second.channel == channel && is_due(each.second, time);
-  });
+  Subscriptions& all = subscribed_[channel];
+  if (has_room(kOneMore)) {
+    return std::any_of(all.begin(), all.end(),
+                       [&](const Subscription& each) { return is_due(each, time); });
+  }
+  for (Subscription& each : all) {
+    if (!is_due(each, time)) continue;
+    set_served(each, time);
+    ++dropped_;
+  }
+  return false;
 }
 
 void Connection::publish(const Publication& publication) {
   if (phase_ != Phase::kOpen) return;
-  const std::uint64_t time = publication.time;
-  for (auto& [id, s] : subscriptions_) {
-    if (s.channel != publication.channel) continue;
-    if (!publication.every && !is_due(s, time)) continue;
-    s.last = time;
-    if (out_.size() - used_ + publication.data.size() > kMostData) {
+  for (Subscription& each : subscribed_[publication.channel]) {
+    if (!publication.every && !is_due(each, publication.time)) continue;
+    set_served(each, publication.time);
+    if (has_room(publication.data.size())) {
+      ++delivered_;
+      put_data(each.id, publication);
+    } else {
       ++dropped_;
-      continue;
     }
-    ++delivered_;
-    websocket::put_head(out_, Opcode::kBinary, foxglove::kDataHead + publication.data.size());
-    foxglove::put_data_head(out_, id, time);
-    out_.insert(out_.end(), publication.data.begin(), publication.data.end());
   }
 }
 
+void Connection::put_data(std::uint32_t subscription, const Publication& publication) {
+  websocket::put_head(out_, Opcode::kBinary, foxglove::kDataHead + publication.data.size());
+  foxglove::put_data_head(out_, subscription, publication.time);
+  out_.insert(out_.end(), publication.data.begin(), publication.data.end());
+}
+
 void Connection::tell_time(std::uint64_t time) {
-  if (phase_ != Phase::kOpen || out_.size() - used_ > kMostData) return;
+  if (phase_ != Phase::kOpen || !has_room(0)) return;
   send_frame(Opcode::kBinary, foxglove::time_message(time));
 }
 
@@ -142,7 +164,7 @@ void Connection::send_text(std::string_view text) { send_frame(Opcode::kText, by
 void Connection::send_frame(Opcode opcode, wire::ByteView data) {
   if (phase_ != Phase::kOpen) return;
   websocket::put_frame(out_, opcode, data);
-  if (out_.size() - used_ > kMostAnswers) phase_ = Phase::kClosing;
+  if (waiting() > kMostAnswers) phase_ = Phase::kClosing;
 }
 
 void Connection::close(CloseCode code, std::string_view why) {
@@ -172,7 +194,7 @@ void Connection::sent(std::size_t bytes, Seconds now) {
 
 bool Connection::over(Seconds now) noexcept {
   if (!output().empty()) {
-    const bool too_much = out_.size() - used_ > kMostAnswers;
+    const bool too_much = waiting() > kMostAnswers;
     return too_much || now - progress_ > kStalledFor;
   }
   progress_ = now;

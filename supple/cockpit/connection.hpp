@@ -15,6 +15,7 @@
 #include <set>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "supple/cockpit/site.hpp"
 #include "supple/core/time.hpp"
@@ -25,6 +26,7 @@ namespace supple::cockpit {
 
 inline constexpr std::size_t kLongestMessage = 65536;    // from a client [bytes]
 inline constexpr std::size_t kMostData = 1U << 20U;      // [bytes]
+inline constexpr std::size_t kOneMore = 8192;            // with less room none is made [bytes]
 inline constexpr std::size_t kMostAnswers = 4U << 20U;   // [bytes]
 inline constexpr std::size_t kLongestPiece = 1U << 20U;  // of a long file, in one answer
 inline constexpr std::size_t kMostSubscriptions = 256;
@@ -40,8 +42,11 @@ class Connection {
 
   /// To its subscribers, if it is one.
   void publish(const Publication& publication);
-  /// Whether a message of this time on the channel would be sent.
-  [[nodiscard]] bool wants(std::uint32_t channel, std::uint64_t time) const;
+  /// Whether it has asked for the channel.
+  [[nodiscard]] bool listens(std::uint32_t channel) const noexcept;
+  /// Whether a message of this time on the channel would be sent. One that is due and has no room
+  /// is lost and counted here, so that it need not be made.
+  [[nodiscard]] bool wants(std::uint32_t channel, std::uint64_t time) noexcept;
   void tell_time(std::uint64_t time);
   /// Parameters that it watches, if there are others than it knows.
   void look_at_parameters();
@@ -64,11 +69,19 @@ class Connection {
  private:
   enum class Phase : std::uint8_t { kRequest, kOpen, kClosing };
   struct Subscription {
-    std::uint32_t channel = 0;
-    std::optional<std::uint64_t> last;  // time of the last message [ns]
+    std::uint32_t id = 0;    // the client's
+    std::uint64_t last = 0;  // time of the last message [ns]
+    std::uint64_t next = 0;  // from when on another one is due [ns]
   };
+  using Subscriptions = std::vector<Subscription>;
 
-  [[nodiscard]] bool is_due(const Subscription& subscription, std::uint64_t time) const noexcept;
+  [[nodiscard]] static bool is_due(const Subscription& subscription, std::uint64_t time) noexcept;
+  void set_served(Subscription& subscription, std::uint64_t time) const noexcept;
+  [[nodiscard]] std::size_t waiting() const noexcept { return out_.size() - used_; }
+  [[nodiscard]] bool has_room(std::size_t size) const noexcept {
+    return waiting() + size <= kMostData;
+  }
+  void put_data(std::uint32_t subscription, const Publication& publication);
   void take_request();
   void open(const websocket::Request& request);
   void serve(const websocket::Request& request);
@@ -99,8 +112,9 @@ class Connection {
   std::string head_;  // as far as it has come
   websocket::MessageReader reader_{kLongestMessage};
   bool commands_ = false;
-  std::uint64_t interval_ = 1;  // between two messages of a channel [ns]
-  std::map<std::uint32_t, Subscription> subscriptions_;
+  std::uint64_t interval_ = 1;                       // between two messages of a channel [ns]
+  std::map<std::uint32_t, std::uint32_t> channels_;  // of the subscriptions, by their id
+  std::vector<Subscriptions> subscribed_;            // by channel: each tick asks for all of them
   std::set<std::string> watched_;
   bool watches_all_ = false;
   std::uint64_t revision_ = 0;

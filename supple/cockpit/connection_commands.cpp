@@ -58,17 +58,15 @@ void Connection::subscribe(const Json& message) {
     if (!id || !channel || *channel == 0 || *channel > site_->channels.size()) {
       return complain("subscribe: there is no such channel");
     }
-    if (subscriptions_.size() >= kMostSubscriptions) {
+    if (channels_.size() >= kMostSubscriptions) {
       return complain("subscribe: there are too many subscriptions");
     }
-    if (!subscriptions_.emplace(*id, Subscription{*channel, {}}).second) {
+    if (!channels_.emplace(*id, *channel).second) {
       return complain(fmt::format("subscribe: id {} is in use", *id));
     }
+    subscribed_[*channel].push_back({.id = *id});
     desk_->greet(*channel, [&](const Publication& past) {
-      if (out_.size() - used_ + past.data.size() > kMostData) return;
-      websocket::put_head(out_, websocket::Opcode::kBinary, foxglove::kDataHead + past.data.size());
-      foxglove::put_data_head(out_, *id, past.time);
-      out_.insert(out_.end(), past.data.begin(), past.data.end());
+      if (has_room(past.data.size())) put_data(*id, past);
     });
   }
 }
@@ -77,7 +75,12 @@ void Connection::unsubscribe(const Json& message) {
   const Json::Array* list = message["subscriptionIds"].array();
   if (list == nullptr) return complain("unsubscribe: 'subscriptionIds' is no list");
   for (const Json& each : *list) {
-    if (const auto id = each.count()) subscriptions_.erase(*id);
+    const auto found = channels_.find(each.count().value_or(0));
+    if (!each.count() || found == channels_.end()) continue;
+    Subscriptions& all = subscribed_[found->second];
+    all.erase(std::find_if(all.begin(), all.end(),
+                           [&](const Subscription& s) { return s.id == found->first; }));
+    channels_.erase(found);
   }
 }
 
@@ -127,7 +130,7 @@ void Connection::watch_parameters(const Json& message, bool watch) {
 void Connection::look_at_parameters() {
   if (!is_open() || (!watches_all_ && watched_.empty())) return;
   const std::uint64_t now = desk_->revision();
-  if (now == revision_ || out_.size() - used_ > kMostData) return;
+  if (now == revision_ || !has_room(0)) return;
   revision_ = now;
   send_parameters(watches_all_ ? std::vector<std::string>{}
                                : std::vector<std::string>{watched_.begin(), watched_.end()},

@@ -19,6 +19,7 @@ constexpr Seconds kStep{0.01};
 constexpr Seconds kGoodbye{0.5};           // for the last bytes
 constexpr std::size_t kAtOnce = 16384;     // bytes from one client in one step
 constexpr std::size_t kGuestsAtOnce = 16;  // likewise
+constexpr int kInSystem = 131072;          // bytes for one client; what waits longer waits here
 
 Seconds now() { return Seconds{std::chrono::steady_clock::now().time_since_epoch()}; }
 
@@ -29,9 +30,14 @@ class Server::Crowd final : public Audience {
  public:
   explicit Crowd(Server& server) : server_{server} {}
 
-  [[nodiscard]] bool wants(std::uint32_t channel, std::uint64_t time) const override {
+  [[nodiscard]] bool listens(std::uint32_t channel) const override {
     return std::any_of(members_.begin(), members_.end(),
-                       [&](const Member& each) { return each.connection.wants(channel, time); });
+                       [&](const Member& each) { return each.connection.listens(channel); });
+  }
+  [[nodiscard]] bool wants(std::uint32_t channel, std::uint64_t time) override {
+    bool out = false;
+    for (Member& each : members_) out = each.connection.wants(channel, time) || out;
+    return out;
   }
   void publish(const Publication& publication) override {
     for (Member& each : members_) each.connection.publish(publication);
@@ -48,15 +54,21 @@ class Server::Crowd final : public Audience {
     descriptors_.push_back({.fd = server_.waker_.number(), .events = POLLIN, .revents = 0});
     descriptors_.push_back({.fd = server_.listener_.number(), .events = POLLIN, .revents = 0});
     for (const Member& each : members_) {
-      const bool waits = !each.connection.output().empty();
-      const auto events = static_cast<short>(waits ? POLLIN | POLLOUT : POLLIN);
+      const auto events = static_cast<short>(each.full ? POLLIN | POLLOUT : POLLIN);
       descriptors_.push_back({.fd = each.socket.number(), .events = events, .revents = 0});
     }
     net::wait(descriptors_, kStep);
+    guests_ = descriptors_[kListener].revents != 0;
+    auto found = descriptors_.begin() + kOwnDescriptors;
+    for (Member& each : members_) {
+      const int news = (found++)->revents;
+      each.speaks = (news & ~POLLOUT) != 0;
+      if (news != 0) each.full = false;
+    }
   }
 
   void take_guests() {
-    for (std::size_t i = 0; i < kGuestsAtOnce; ++i) {
+    for (std::size_t i = 0; guests_ && i < kGuestsAtOnce; ++i) {
       auto guest = server_.listener_.accept();
       if (!guest) return;
       if (members_.size() >= server_.most_clients_) {
@@ -64,14 +76,16 @@ class Server::Crowd final : public Audience {
         continue;
       }
       server_.accepted_.fetch_add(1, std::memory_order_relaxed);
+      net::limit_send_buffer(guest->socket, kInSystem);
       members_.push_back(
-          {std::move(guest->socket), Connection{server_.site_, *server_.source_, now()}, true});
+          {std::move(guest->socket), Connection{server_.site_, *server_.source_, now()}});
     }
   }
 
   void receive() {
     std::array<std::uint8_t, kAtOnce> bytes;
     for (Member& each : members_) {
+      if (!each.speaks) continue;
       const net::Received got = net::receive(each.socket, bytes);
       if (got.bytes > 0) each.connection.receive(wire::ByteView{bytes}.first(got.bytes));
       each.open = each.open && got.flow == net::Flow::kOpen;
@@ -79,13 +93,15 @@ class Server::Crowd final : public Audience {
   }
 
   void send() {
+    const Seconds time = now();
     for (Member& each : members_) {
       each.connection.look_at_parameters();
-      while (each.open && !each.connection.output().empty()) {
-        const net::Sent sent = net::send_now(each.socket, each.connection.output());
-        each.connection.sent(sent.bytes, now());
+      while (each.open && !each.full && !each.connection.output().empty()) {
+        const wire::ByteView bytes = each.connection.output();
+        const net::Sent sent = net::send_now(each.socket, bytes);
+        each.full = sent.bytes < bytes.size();
         each.open = sent.flow == net::Flow::kOpen;
-        if (sent.bytes == 0) break;
+        each.connection.sent(sent.bytes, time);
       }
     }
   }
@@ -118,7 +134,11 @@ class Server::Crowd final : public Audience {
     net::Fd socket;
     Connection connection;
     bool open = true;
+    bool speaks = false;  // something has come from it, or it is gone
+    bool full = false;    // the system takes no more for it, until it reads
   };
+  static constexpr std::size_t kListener = 1;  // before it the waker, behind it the members
+  static constexpr std::ptrdiff_t kOwnDescriptors = 2;
 
   void count() {
     std::uint64_t delivered = delivered_before_;
@@ -142,6 +162,7 @@ class Server::Crowd final : public Audience {
   Server& server_;
   std::list<Member> members_;
   std::vector<pollfd> descriptors_;
+  bool guests_ = false;                 // somebody has come
   std::uint64_t delivered_before_ = 0;  // to those that are gone
   std::uint64_t dropped_before_ = 0;
 };

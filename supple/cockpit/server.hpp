@@ -32,8 +32,11 @@ struct ServerCounters {
 class Audience {
  public:
   virtual ~Audience() = default;
-  /// Somebody would get a message of this time on the channel: it is worth making.
-  [[nodiscard]] virtual bool wants(std::uint32_t channel, std::uint64_t time) const = 0;
+  /// Somebody has asked for the channel.
+  [[nodiscard]] virtual bool listens(std::uint32_t channel) const = 0;
+  /// Somebody would get a message of this time on the channel: it is worth making. Those who have
+  /// no room for it lose it, whether it is made or not.
+  [[nodiscard]] virtual bool wants(std::uint32_t channel, std::uint64_t time) = 0;
   virtual void publish(const Publication& publication) = 0;
   virtual void tell_time(std::uint64_t time) = 0;
   [[nodiscard]] virtual ServerCounters counters() const = 0;

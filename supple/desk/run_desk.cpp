@@ -87,7 +87,7 @@ void RunDesk::take(Audience* audience) {
   look_at_tare();
   if (audience == nullptr) return;
   for (const auto& [id, plot] : catalogue_->plots()) {
-    if (!audience->wants(id, time_) || !plot->is_in(tick_)) continue;
+    if (!plot->is_in(tick_) || !audience->wants(id, time_)) continue;
     message_.clear();
     plot->encode(tick_, message_);
     audience->publish({.channel = id, .time = time_, .every = false, .data = message_});
@@ -128,7 +128,7 @@ void RunDesk::note(Level level, const std::string& text) const {
   }
 }
 
-bool RunDesk::wanted(const Audience& audience, Topic topic) const {
+bool RunDesk::wanted(Audience& audience, Topic topic) const {
   return audience.wants(catalogue_->id_of(topic), time_);
 }
 
@@ -142,13 +142,13 @@ void RunDesk::publish_seldom(Audience& audience) {
   const Clock::time_point now = Clock::now();
   if (is_due(time_told_, now, kTimeEvery)) audience.tell_time(time_);
   if (std::exchange(about_changed_, false)) publish(audience, Topic::kAbout, about());
-  if (wanted(audience, Topic::kState) && is_due(state_told_, now, kStateEvery)) {
-    publish(audience, Topic::kState, words_.take());
+  if (is_due(state_told_, now, kStateEvery) && wanted(audience, Topic::kState)) {
+    publish(audience, Topic::kState, words_.take(), false);
   }
-  if (wanted(audience, Topic::kLoop) && is_due(loop_told_, now, kLoopEvery)) {
-    publish(audience, Topic::kLoop, loop(audience));
+  if (is_due(loop_told_, now, kLoopEvery) && wanted(audience, Topic::kLoop)) {
+    publish(audience, Topic::kLoop, loop(audience), false);
   }
-  if (certified_ != book_.revision() && wanted(audience, Topic::kCertificate)) {
+  if (certified_ != book_.revision() && audience.listens(catalogue_->id_of(Topic::kCertificate))) {
     certified_ = book_.revision();
     publish(audience, Topic::kCertificate, certificate());
   }

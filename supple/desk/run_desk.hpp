@@ -75,7 +75,7 @@ class RunDesk {
   void note(telemetry::Event::Level level, const std::string& text) const;
   void publish(cockpit::Audience& audience, Topic topic, const cockpit::Json& message,
                bool every = true);
-  [[nodiscard]] bool wanted(const cockpit::Audience& audience, Topic topic) const;
+  [[nodiscard]] bool wanted(cockpit::Audience& audience, Topic topic) const;
   void publish_seldom(cockpit::Audience& audience);
   [[nodiscard]] cockpit::Json loop(const cockpit::Audience& audience);
   [[nodiscard]] cockpit::Json about() const;

@@ -1,38 +1,96 @@
-// How fluent the page is beside a run of 1000 ticks a second: frames a second, and the time that script,
-// style and layout take of one. No test, for it is a property of the machine, too.
+// How fluent the page is beside a run of 1000 ticks a second while a hand swings the arm: frames a
+// second, those that came late, the time that script, style and layout take of one, and what each
+// program takes of a processor. No test, for it is a property of the machine, too; tools/cockpit_frames
+// runs it.
 //
-//   tests/cockpit_page/prepare.sh FOLDER node --preserve-symlinks --preserve-symlinks-main
-//       browser/frames.mjs SUPPLE ROOT FOLDER [SECONDS]
+//   node browser/frames.mjs SUPPLE ROOT FOLDER [SECONDS]
 
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { connected, openBrowser, openPage, showsPhase } from "./browser.mjs";
 import { Supple } from "./supple.mjs";
 
-const [program, root, folder, seconds = "10"] = process.argv.slice(2);
+const [program, root, folder, seconds = "20"] = process.argv.slice(2);
+const kLate = 25; // between two frames of 60 a second and one that is missing [ms]
+const kSettle = 8; // until the page has found how finely it can draw [s]
 
-/// Sums of Chromium's own counters [s], and the page's frames.
+const wait = (time) => new Promise((resume) => setTimeout(resume, 1000 * time));
+
+/// In the page: a force of 20 N that turns once in two seconds, as a hand that stirs.
+function stir() {
+  const { cockpit } = globalThis.supple;
+  const begin = performance.now();
+  setInterval(() => {
+    const angle = Math.PI * (performance.now() - begin) / 1000;
+    cockpit.link.call("push", { force_n: [20 * Math.cos(angle), 20 * Math.sin(angle), 0],
+                                torque_nm: [0, 0, 0], hold_s: 0.3 }).catch(() => {});
+  }, 50);
+}
+
+/// In the page: every frame's time goes to a list.
+function watchFrames() {
+  globalThis.frameTimes = [];
+  const next = (now) => {
+    globalThis.frameTimes.push(now);
+    requestAnimationFrame(next);
+  };
+  requestAnimationFrame(next);
+}
+
+/// Time on processors so far, by program [s].
+async function processes(browser, supple) {
+  const session = await browser.newBrowserCDPSession();
+  const { processInfo } = await session.send("SystemInfo.getProcessInfo");
+  await session.detach();
+  const out = { supple: ticksOf(supple.child.pid) / 100 };
+  for (const { type, cpuTime } of processInfo) out[type] = (out[type] ?? 0) + cpuTime;
+  return out;
+}
+
+/// User and system, in hundredths of a second.
+function ticksOf(pid) {
+  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1].split(" ");
+  return Number(fields[11]) + Number(fields[12]);
+}
+
+/// Sums of Chromium's own counters [s], and the page's.
 async function counters(page, session) {
   const { metrics } = await session.send("Performance.getMetrics");
   const get = (name) => metrics.find((m) => m.name === name).value;
-  const { frames, pixels, messages } = await page.evaluate(() => {
-    const { frames, cockpit } = globalThis.supple;
-    return { frames, pixels: cockpit.view?.stage.quality.ratio ?? 0, messages: cockpit.feeds.revision };
+  const counted = await page.evaluate(() => {
+    const { cockpit } = globalThis.supple;
+    const stage = cockpit.view?.stage;
+    return { pixels: stage?.quality.ratio ?? 0, drawn: stage?.frames ?? 0, messages: cockpit.feeds.revision };
   });
-  return { time: performance.now() / 1000, frames, pixels, messages, script: get("ScriptDuration"),
+  return { ...counted, time: performance.now() / 1000, script: get("ScriptDuration"),
            style: get("RecalcStyleDuration"), layout: get("LayoutDuration") };
 }
 
-async function measure(page, what) {
+async function measure(browser, page, what) {
   const session = await page.context().newCDPSession(page);
   await session.send("Performance.enable");
+  await wait(kSettle);
+  const shares = await processes(browser, supple);
   const before = await counters(page, session);
-  await new Promise((resume) => setTimeout(resume, 1000 * Number(seconds)));
+  const first = await page.evaluate(() => globalThis.frameTimes.length);
+  await wait(Number(seconds));
+  const times = await page.evaluate((from) => globalThis.frameTimes.slice(from), first);
   const after = await counters(page, session);
-  const frames = after.frames - before.frames;
-  const each = (name) => `${((1000 * (after[name] - before[name])) / frames).toFixed(2)} ms ${name}`;
+  const sharesAfter = await processes(browser, supple);
+  const frames = times.slice(1).map((time, i) => time - times[i]);
   const passed = after.time - before.time;
-  console.log(`${what}: ${(frames / passed).toFixed(1)} frames/s, ${((after.messages - before.messages) / passed).toFixed(0)} messages/s; ` +
-    `of a frame ${["script", "style", "layout"].map(each).join(", ")}; ${after.pixels.toFixed(2)} pixels for one of the page`);
+  const perSecond = (name) => ((after[name] - before[name]) / passed).toFixed(0);
+  const ofOne = (name) => `${((1000 * (after[name] - before[name])) / frames.length).toFixed(2)} ms ${name}`;
+  const late = frames.filter((time) => time > kLate);
+  const missing = late.reduce((sum, time) => sum + Math.round(time * 0.06) - 1, 0);
+  const mean = 1000 * frames.length / (times.at(-1) - times[0]);
+  console.log(`${what}: ${mean.toFixed(1)} frames/s, ${missing} of ${frames.length + missing} missing, ` +
+    `longest ${Math.max(...frames).toFixed(0)} ms`);
+  console.log(`  the arm drawn ${perSecond("drawn")} times/s with ${after.pixels.toFixed(2)} pixels for one of the page; ` +
+    `${perSecond("messages")} messages/s; of a frame ${["script", "style", "layout"].map(ofOne).join(", ")}`);
+  console.log(`  of a processor: ${Object.entries(sharesAfter).map(([name, time]) =>
+    `${name} ${(100 * (time - shares[name]) / passed).toFixed(0)} %`).join(", ")}`);
+  await session.detach();
 }
 
 const supple = await Supple.start(program, ["run", join(root, "scenes", "free_space.yaml"), "--stay",
@@ -48,9 +106,11 @@ try {
   });
   console.log(`drawn by ${renderer}`);
   await page.waitForFunction(() => globalThis.supple.cockpit.view?.stage.frames > 60);
-  await measure(page, "with the arm");
+  await page.evaluate(watchFrames);
+  await page.evaluate(stir);
+  await measure(browser, page, "while the arm moves");
   await page.evaluate(() => (globalThis.supple.cockpit.view = null));
-  await measure(page, "without it");
+  await measure(browser, page, "without its picture");
 } finally {
   await browser.close();
   await supple.stop();

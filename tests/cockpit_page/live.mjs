@@ -14,6 +14,7 @@ const kConfig = join(root, "scenes", "free_space.yaml");
 const kEveryTick = ["--set", "simulation.joints.interval_ms=1"];
 const kStiffness = "admittance.translation.stiffness_n_per_m";
 const kMass = "admittance.translation.mass_kg";
+const kDamping = "admittance.translation.damping_n_s_per_m";
 const kMoved = 0.01; // a hand has moved it [m]
 const kSteady = 0.1; // it still creeps by the last per cents
 
@@ -87,7 +88,8 @@ test("the arrow keys push the tool while they are held", async () => {
   await atRest();
 });
 
-/// How far a steady push of 10 N along the world's y moves the tool; that is the x of D [m].
+/// How far a steady push of 10 N along the world's y moves the tool; that is the x of D [m]. In the
+/// controller, and in the trace on the page.
 async function givenWay() {
   let last = 0;
   let steady = Date.now();
@@ -99,32 +101,91 @@ async function givenWay() {
     }
     return now > 1e-3 && Date.now() - steady > 400;
   });
-  const out = offset();
+  const out = { moved: offset(), traced: await lastTraced() };
   await atRest();
   return out;
 }
 
+/// The newest point of the plot of the offset [m].
+function lastTraced() {
+  return page.evaluate(() => {
+    const feed = globalThis.supple.cockpit.feeds.get("/poses");
+    const at = feed.history.end - 1;
+    return Math.hypot(...["x", "y", "z"].map((axis) => feed.column(`offset_mm.${axis}`)[at])) / 1000;
+  });
+}
+
+/// "12.3 k" as 12300.
+function numberOf(text) {
+  const found = /^([\d.]+) ?([kM]?)$/.exec(text);
+  assert.ok(found, `'${text}' is no number`);
+  return Number(found[1]) * { "": 1, k: 1e3, M: 1e6 }[found[2]];
+}
+
+/// The row of the axis that is chosen, and the words below the sliders.
+async function shownAxis() {
+  const cells = await page.locator(".gain-table tr.chosen td").allTextContents();
+  const [mass, damping, stiffness, ratio, hertz, reach] = cells.slice(1).map(numberOf);
+  return { mass, damping, stiffness, ratio, hertz, reach, words: await page.textContent(".certificate") };
+}
+
+/// The page shows what follows from these gains of axis x: ζ and the frequency by their formulas, the
+/// largest stable stiffness as the server's own certificate has it. What it shows then.
+async function showsWhatFollows({ mass, damping, stiffness }) {
+  const { axes } = await witness.call("certify", { translation: { mass_kg: [mass, mass, mass],
+    damping_n_s_per_m: [damping, damping, damping], stiffness_n_per_m: [stiffness, stiffness, stiffness] } });
+  await until("the certificate is that of these gains", async () =>
+    await page.textContent(".certificate") === `x: ${axes[0].text}`);
+  const shown = await shownAxis();
+  const near = (name, wanted, tolerance) =>
+    assert.ok(Math.abs(shown[name] - wanted) <= tolerance, `${name}: ${shown[name]} is not ${wanted}`);
+  // two digits behind the point, and three digits of the others
+  near("ratio", damping / (2 * Math.sqrt(stiffness * mass)), 0.00501);
+  near("hertz", Math.sqrt(stiffness / mass) / (2 * Math.PI), 0.00501);
+  near("mass", mass, 0.00501 * mass);
+  near("damping", damping, 0.00501 * damping);
+  near("stiffness", stiffness, 0.00501 * stiffness);
+  near("reach", axes[0].k_env_max, 0.00501 * axes[0].k_env_max);
+  return shown;
+}
+
 test("a slider changes the gain in the controller, and what it does", async () => {
   const [before] = witness.parameters.get(kStiffness);
+  const [mass] = witness.parameters.get(kMass);
+  const [damping] = witness.parameters.get(kDamping);
   const soft = await givenWay();
   await page.check('input[name="axis"][value="x"]');
+  const shownBefore = await showsWhatFollows({ mass, damping, stiffness: before });
   await page.focus("#gain-stiffness-range");
-  const ratio = () => page.textContent(".gain-table tr.chosen td:nth-child(5)");
-  const ratioBefore = await ratio();
   for (let i = 0; i < 3; ++i) await page.keyboard.press("PageUp");
   const shown = Number(await page.inputValue("#gain-stiffness-number"));
   assert.ok(shown > 2 * before);
   await until("the controller has the slider's value", () => witness.parameters.get(kStiffness)[0] === shown);
   assert.equal(witness.parameters.get(kStiffness)[1], before, "the other axes stay");
-  assert.notEqual(await ratio(), ratioBefore);
-  await until("the certificate is that of the new gain", async () => {
-    const text = await page.textContent(".certificate");
-    return /^x: /.test(text);
-  });
+  const shownAfter = await showsWhatFollows({ mass, damping, stiffness: shown });
+  assert.ok(shownAfter.ratio < shownBefore.ratio && shownAfter.hertz > shownBefore.hertz);
   const stiff = await givenWay();
   // both times the same part of the 10 N is beyond the deadband, and stretches a spring
-  const wanted = soft * before / shown;
-  assert.ok(Math.abs(stiff / wanted - 1) < kSteady, `it moves ${stiff} m, not ${wanted} m`);
+  const wanted = soft.moved * before / shown;
+  for (const [where, way] of Object.entries(stiff)) {
+    assert.ok(Math.abs(way / wanted - 1) < kSteady, `${where}: ${way} m, not ${wanted} m`);
+  }
+});
+
+test("more damping holds stiffer surroundings, and the page says how stiff", async () => {
+  const [mass] = witness.parameters.get(kMass);
+  const [stiffness] = witness.parameters.get(kStiffness);
+  const [before] = witness.parameters.get(kDamping);
+  const shownBefore = await showsWhatFollows({ mass, damping: before, stiffness });
+  await page.focus("#gain-damping-range");
+  for (let i = 0; i < 2; ++i) await page.keyboard.press("PageUp");
+  const damping = Number(await page.inputValue("#gain-damping-number"));
+  assert.ok(damping > 2 * before);
+  await until("the controller has the slider's value", () => witness.parameters.get(kDamping)[0] === damping);
+  const shownAfter = await showsWhatFollows({ mass, damping, stiffness });
+  assert.ok(shownAfter.reach > 1.2 * shownBefore.reach, `${shownBefore.reach} N/m, then ${shownAfter.reach} N/m`);
+  assert.notEqual(shownAfter.words, shownBefore.words);
+  assert.equal(shownAfter.hertz, shownBefore.hertz, "damping is not in it");
 });
 
 test("a value that the rules refuse comes back with their words", async () => {

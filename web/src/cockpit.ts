@@ -27,7 +27,7 @@ import { clock, words } from "./ui/format.ts";
 import { Theme } from "./ui/theme.ts";
 import { View } from "./view3d/view.ts";
 
-const kKept = 2000; // messages of a topic: some 20 s
+const kKept = 2000; // messages of a topic: half a minute
 const kSeldom = ["/about", "/state", "/event", "/loop", "/certificate"];
 const text = new TextDecoder();
 
@@ -239,7 +239,7 @@ export class Cockpit implements Listener {
     this.timing.frames(value);
   }
 
-  /// One frame. The arm is drawn in each, the plots take turns.
+  /// One frame. The plots take turns; where the processor draws, the arm takes turns with them.
   frame(now: number): void {
     let time = Number.POSITIVE_INFINITY; // the latest
     if (this.timeline) {
@@ -251,8 +251,8 @@ export class Cockpit implements Listener {
       const state = stateAt(this.feeds, time);
       if (state) this.state_.show(state);
     }
-    this.view?.draw(now, time);
+    const drawn = this.view?.draw(now, time) ?? false;
     const count = this.drawn.length;
-    if (count > 0) this.drawn[this.turn++ % count]!.draw(time);
+    if (count > 0 && !(drawn && this.view?.stage.software)) this.drawn[this.turn++ % count]!.draw(time);
   }
 }

@@ -4,6 +4,7 @@ import { cap, grabForce } from "../src/logic/grab.ts";
 import { History } from "../src/logic/history.ts";
 import { Quality } from "../src/logic/quality.ts";
 import { kSteps, type Scale, stepOf, valueAt } from "../src/logic/scale.ts";
+import { Stillness } from "../src/logic/stillness.ts";
 import { dampingRatio, naturalHz } from "../src/logic/second_order.ts";
 import { brief, clock, digits } from "../src/ui/format.ts";
 
@@ -91,14 +92,64 @@ test("a pull is a spring of the mouse's way, and never more than its cap", () =>
   assert.ok(cap(null) > 0);
 });
 
+const kScreen = 1000 / 60; // [ms]
+
+/// So many frames, of which every so manyth takes two of the screen's.
+function frames(quality: Quality, count: number, missEvery: number, screen = kScreen): void {
+  for (let i = 0; i < count; ++i) quality.judge(i % missEvery === missEvery - 1 ? 2 * screen : screen);
+}
+
 test("less is drawn while frames are slow, and all of it again later", () => {
-  const quality = new Quality(2);
+  const quality = new Quality({ most: 2, often: 1 });
   for (let i = 0; i < 600; ++i) quality.judge(40);
   assert.equal(quality.ratio, 0.5);
-  assert.ok(quality.stride > 1);
-  for (let i = 0; i < 30000; ++i) quality.judge(16.6);
+  assert.equal(quality.stride, 4);
+  frames(quality, 30000, Infinity);
   assert.equal(quality.ratio, 2);
   assert.equal(quality.stride, 1);
+});
+
+test("frames that are missed now and then are enough to draw less, and one in a second is not", () => {
+  const quality = new Quality({ most: 1, often: 2 });
+  frames(quality, 600, 60);
+  assert.deepEqual([quality.ratio, quality.stride], [1, 2]);
+  frames(quality, 600, 10); // 54.5 frames a second
+  assert.deepEqual([quality.ratio, quality.stride], [0.5, 4]);
+});
+
+test("a screen of 50 frames a second is no slow machine", () => {
+  const quality = new Quality({ most: 2, often: 1 });
+  frames(quality, 3000, Infinity, 20);
+  assert.deepEqual([quality.ratio, quality.stride], [2, 1]);
+});
+
+test("what has failed is tried ever more seldom", () => {
+  const quality = new Quality({ most: 1, often: 1 });
+  let tries = 0;
+  const perThousand: number[] = [];
+  for (let i = 0; i < 20; ++i) {
+    const before = tries;
+    for (let k = 0; k < 1000; ++k) {
+      const ratio = quality.ratio;
+      // finer than 0.7 is too much for this machine
+      quality.judge(quality.ratio > 0.7 && k % 3 === 0 ? 2 * kScreen : kScreen);
+      if (quality.ratio > 0.7 && ratio <= 0.7) ++tries;
+    }
+    perThousand.push(tries - before);
+  }
+  assert.ok(tries >= 4, `${tries}`);
+  assert.ok(perThousand.slice(-8).reduce((a, b) => a + b, 0) <= 2, perThousand.join(" "));
+});
+
+test("what moves by less than half a pixel stands still, and creeping is moving", () => {
+  const stillness = new Stillness(2);
+  const at = (x: number) => Float32Array.of(1, x);
+  assert.equal(stillness.ends(at(0), 0.01), true);
+  assert.equal(stillness.ends(at(0.009), 0.01), false);
+  assert.equal(stillness.ends(at(-0.009), 0.01), false);
+  assert.equal(stillness.ends(at(0.011), 0.01), true);
+  assert.equal(stillness.ends(at(0.02), 0.01), false);
+  assert.equal(stillness.ends(at(0.022), 0.01), true);
 });
 
 test("numbers are written for people", () => {

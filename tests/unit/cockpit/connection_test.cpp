@@ -71,6 +71,36 @@ TEST_F(OpenConnection, SendsAsOftenAsItsAddressAsksFor) {
   EXPECT_EQ(connection.dropped(), 0U) << "nobody asked for the others";
 }
 
+TEST_F(OpenConnection, WantsWhatItHasAskedForWhenItIsDue) {
+  open("/?hz=100");
+  EXPECT_FALSE(connection.listens(1));
+  EXPECT_FALSE(connection.wants(1, 0));
+  tell(R"({"op":"subscribe","subscriptions":[{"id":0,"channelId":1}]})");
+  EXPECT_TRUE(connection.listens(1));
+  EXPECT_FALSE(connection.listens(2));
+  EXPECT_TRUE(connection.wants(1, 3'000'000));
+  EXPECT_TRUE(connection.wants(1, 3'000'000)) << "asking is not getting";
+  publish(3'000'000);
+  EXPECT_FALSE(connection.wants(1, 9'999'999)) << "it has one of these 10 ms";
+  EXPECT_TRUE(connection.wants(1, 10'000'000));
+  tell(R"({"op":"unsubscribe","subscriptionIds":[0]})");
+  EXPECT_FALSE(connection.listens(1));
+  EXPECT_FALSE(connection.wants(1, 10'000'000));
+}
+
+TEST_F(OpenConnection, TwoSubscriptionsOfAChannelGetAMessageEach) {
+  open();
+  tell(R"({"op":"subscribe","subscriptions":[{"id":4,"channelId":1},{"id":5,"channelId":1}]})");
+  publish(1'000'000);
+  ASSERT_EQ(listener.data().size(), 2U);
+  EXPECT_EQ(listener.data()[0].data[1], '\x04');
+  EXPECT_EQ(listener.data()[1].data[1], '\x05');
+  tell(R"({"op":"unsubscribe","subscriptionIds":[4, 9, "x"]})");
+  publish(1'000'000'000);
+  ASSERT_EQ(listener.data().size(), 3U);
+  EXPECT_EQ(listener.data()[2].data[1], '\x05');
+}
+
 TEST_F(OpenConnection, SendsEveryMessageThatComesSeldom) {
   open("/?hz=1");
   tell(R"({"op":"subscribe","subscriptions":[{"id":0,"channelId":1}]})");

@@ -50,6 +50,31 @@ TEST_F(Hostile, OneThatNeverReadsLosesDataAndKeepsItsBound) {
   EXPECT_TRUE(connection.over(kStalledFor + Seconds{1.0})) << "but not dead";
 }
 
+TEST_F(Hostile, NothingIsMadeForOneThatNeverReadsAndItsLossIsCountedOnce) {
+  open("/?hz=1000");
+  connection.receive(
+      frame(Opcode::kText, R"({"op":"subscribe","subscriptions":[{"id":0,"channelId":1}]})"));
+  const std::string message(1000, 'x');
+  std::uint64_t made = 0;
+  for (std::uint64_t i = 0; i < 10'000; ++i) {
+    const std::uint64_t time = i * 1'000'000;
+    if (!connection.wants(1, time)) continue;
+    ++made;
+    connection.publish({.channel = 1, .time = time, .data = bytes_of(message)});
+  }
+  EXPECT_GT(made, (kMostData - 2 * kOneMore) / 1100) << "there was room for so many";
+  EXPECT_LT(made, kMostData / 1000);
+  EXPECT_EQ(connection.delivered(), made);
+  EXPECT_EQ(connection.dropped(), 10'000U - made);
+
+  const std::uint64_t later = 20'000'000'000;
+  EXPECT_FALSE(connection.wants(1, later));
+  connection.publish({.channel = 1, .time = later, .data = bytes_of(message)});  // for others
+  EXPECT_EQ(connection.dropped(), 10'001U - made) << "it is lost once";
+  read_all();
+  EXPECT_TRUE(connection.wants(1, later + 1'000'000)) << "it reads again";
+}
+
 TEST_F(Hostile, OneThatAsksWithoutReadingIsClosed) {
   open();
   for (int i = 0; i < 100'000 && connection.is_open(); ++i) {

@@ -20,7 +20,10 @@ class Listeners final : public cockpit::Audience {
   /// Everybody wants these, always; and no other.
   std::set<std::string, std::less<>> topics;
 
-  [[nodiscard]] bool wants(std::uint32_t channel, std::uint64_t /*time*/) const override {
+  [[nodiscard]] bool listens(std::uint32_t channel) const override {
+    return topics.contains(topic(channel));
+  }
+  [[nodiscard]] bool wants(std::uint32_t channel, std::uint64_t /*time*/) override {
     return topics.contains(topic(channel));
   }
   void publish(const cockpit::Publication& publication) override {

@@ -1,7 +1,7 @@
 // Where this page's server is, and the token that was given with the page's address.
 
 const kKey = "supple-token";
-const kRate = 100; // messages of a channel that are asked for [1/s]
+const kRate = 60; // messages a second of a topic: as many as frames
 
 /// Kept for this tab, so that a reload without it in the address still may command.
 export function token(): string {

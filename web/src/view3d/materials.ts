@@ -1,11 +1,6 @@
-// Simple shading: many pixels of it are drawn without a graphics card, too.
+// What is not lit.
 
-import { LineBasicMaterial, MeshBasicMaterial, MeshLambertMaterial, type ColorRepresentation,
-         DoubleSide } from "three";
-
-export function solid(color: ColorRepresentation): MeshLambertMaterial {
-  return new MeshLambertMaterial({ color });
-}
+import { LineBasicMaterial, MeshBasicMaterial, type ColorRepresentation, DoubleSide } from "three";
 
 /// The same from everywhere, as signs are.
 export function flat(color: ColorRepresentation, opacity = 1): MeshBasicMaterial {

@@ -25,7 +25,8 @@ export class Room extends Group {
   readonly bounds = new Group();
   private readonly plate = new Group();
 
-  constructor() {
+  /// `cells`: of the ground's grid, along an edge.
+  constructor(private readonly cells: number) {
     super();
     this.add(this.bounds, this.plate);
   }
@@ -33,7 +34,7 @@ export class Room extends Group {
   build(about: About, colours: Colours): void {
     for (const group of [this.bounds, this.plate]) disposeChildren(group);
     if (this.grid) this.remove(this.grid);
-    this.grid = new GridHelper(2.4, 24, colours.grid, colours.grid);
+    this.grid = new GridHelper(2.4, this.cells, colours.grid, colours.grid);
     this.grid.rotation.x = Math.PI / 2;
     this.grid.position.z = -0.001;
     this.add(this.grid);

@@ -22,7 +22,7 @@ export class Triad extends Group {
       this.bars.push(bar);
       this.add(bar);
     }
-    this.ball = new Mesh(new SphereGeometry(radius * 2.2, 12, 8), flat(0xffffff));
+    this.ball = new Mesh(new SphereGeometry(radius * 2.2, 8, 6), flat(0xffffff));
     this.add(this.ball);
   }
 

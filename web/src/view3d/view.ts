@@ -2,6 +2,7 @@
 
 import { Quaternion, Vector3 } from "three";
 import { cap } from "../logic/grab.ts";
+import { Stillness } from "../logic/stillness.ts";
 import { type Feeds, kMostJoints } from "../link/feeds.ts";
 import type { About } from "../link/messages.ts";
 import { el } from "../ui/dom.ts";
@@ -9,13 +10,18 @@ import { digits } from "../ui/format.ts";
 import type { Colours, Theme } from "../ui/theme.ts";
 import { Arm } from "./arm.ts";
 import { type Grip, Hand } from "./hand.ts";
-import { Label } from "./labels.ts";
+import { Label, Labels } from "./labels.ts";
 import { Room } from "./room.ts";
 import { Arrow, place, Triad } from "./signs.ts";
 import { Stage } from "./stage.ts";
 
 const kMetresPerNewton = 0.006;
 const kLongest = 0.45; // of an arrow [m]
+const kTriad = 0.11; // the largest one's axes [m]
+const kSides = 32; // of a cylinder of the arm
+const kFewSides = 16; // where the processor draws
+const kCells = 24; // of the ground
+const kFewCells = 12;
 
 export interface Actions {
   mayPush(): boolean;
@@ -27,8 +33,8 @@ export class View {
   readonly hand: Hand;
   private arm: Arm | null = null;
   private about: About | null = null;
-  private readonly room = new Room();
-  private readonly triads = { D: new Triad(0.11, 0.0032), C: new Triad(0.085, 0.0042),
+  private readonly room: Room;
+  private readonly triads = { D: new Triad(kTriad, 0.0032), C: new Triad(0.085, 0.0042),
                               P: new Triad(0.065, 0.0054) };
   private readonly wrench = new Arrow(0.006);
   private readonly pull = new Arrow(0.005);
@@ -41,13 +47,17 @@ export class View {
   private readonly R_WD = new Quaternion();
   private seen = -1;
   private seenTime = Number.NaN;
+  private readonly lengths = new Float32Array(kMostJoints + 2 * 7 + 4); // of what moves [m]
+  private readonly stillness = new Stillness(this.lengths.length);
   private wrenchShown = true;
 
   constructor(
-    canvas: HTMLCanvasElement, labels: HTMLElement, switches: HTMLElement,
+    canvas: HTMLCanvasElement, labelLayer: HTMLElement, switches: HTMLElement,
     private readonly feeds: Feeds, private readonly theme: Theme, actions: Actions,
   ) {
     this.stage = new Stage(canvas);
+    this.room = new Room(this.stage.software ? kFewCells : kCells);
+    const labels = new Labels(labelLayer);
     this.forceLabel = new Label(labels, "force");
     this.pullLabel = new Label(labels, "pull", true);
     this.names = { D: new Label(labels, "frame", true), C: new Label(labels, "frame", true),
@@ -80,8 +90,9 @@ export class View {
 
   setRobot(urdf: string, about: About): void {
     if (this.arm) this.stage.scene.remove(this.arm.root);
-    this.arm = Arm.make(urdf, about);
+    this.arm = Arm.make(urdf, about, this.stage.software ? kFewSides : kSides);
     this.stage.scene.add(this.arm.root);
+    this.stage.dirty = true;
     this.seen = -1;
   }
 
@@ -94,11 +105,13 @@ export class View {
   }
 
   draw(now: number, time: number): void {
+    let news = false;
     if (this.feeds.revision !== this.seen || time !== this.seenTime) {
       this.seen = this.feeds.revision;
       this.seenTime = time;
       this.move(time);
-      this.stage.dirty = true;
+      news = true;
+      this.stage.dirty ||= this.stillness.ends(this.measure(), this.stage.pixel() / 2);
     }
     if (this.hand.active) {
       this.hand.update();
@@ -106,9 +119,25 @@ export class View {
     }
     const force = this.hand.force;
     this.pull.show(this.triads.P.position, scaled(force));
-    const dirty = this.stage.dirty;
-    this.stage.draw(now);
-    if (dirty) this.writeLabels();
+    // words move with the picture, and change without it
+    if (this.stage.draw(now) || (news && !this.stage.dirty)) this.writeLabels();
+  }
+
+  /// All that moves, as lengths: an angle moves what is an arm's or a triad's length away.
+  private measure(): Float32Array {
+    const out = this.lengths;
+    out.set(this.q);
+    let at = this.q.length;
+    for (const triad of [this.triads.D, this.triads.C]) {
+      triad.position.toArray(out, at);
+      triad.quaternion.toArray(out, at + 3);
+      for (let i = 3; i < 7; ++i) out[at + i]! *= 2 * kTriad;
+      at += 7;
+    }
+    const shown = this.wrench.visible;
+    (shown ? this.wrench.tip : this.triads.P.position).toArray(out, at);
+    out[at + 3] = Number(shown);
+    return out;
   }
 
   private move(time: number): void {
@@ -170,8 +199,8 @@ export class View {
     const add = (text: string, title: string, set: (on: boolean) => void) => {
       const box = el("input", { type: "checkbox", checked: true, onchange: () => {
         set(box.checked);
-        this.stage.dirty = true;
         this.seen = -1;
+        this.stage.dirty = true;
       } });
       parent.append(el("label", { class: "chip", title }, box, text));
     };

@@ -207,6 +207,7 @@ test("a preset changes the gains", async () => {
   // as docs/config.md prints the preset
   await until("the controller has the preset's", () => witness.parameters.get(kStiffness)[0] === 0);
   await page.waitForFunction(() => document.querySelector("#gain-stiffness-number").value === "0");
+  assert.equal(await page.locator(".refusal:not(:empty)").count(), 0, "what was refused before is past");
 });
 
 test("hold, resume, stop, reset and start do what they say", async () => {

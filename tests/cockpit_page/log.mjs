@@ -8,7 +8,7 @@ import { McapIndexedReader } from "@mcap/core";
 import { decompress } from "fzstd";
 import { drawnJoints, openBrowser, openPage, pictures } from "./browser.mjs";
 import { Supple } from "./supple.mjs";
-import { typeFrom } from "./witness.mjs";
+import { typeFrom, until } from "./witness.mjs";
 
 const [program, , folder] = process.argv.slice(2);
 const log = join(folder, "live.mcap");
@@ -108,6 +108,29 @@ test("it plays, and the space bar holds it", async () => {
   await page.focus("#canvas");
   await page.keyboard.press("Space");
   assert.equal(await page.evaluate(() => globalThis.supple.cockpit.player.plays), false);
+});
+
+/// Where the line of each plot stands, and where the time on the page is [px].
+function lines() {
+  return page.evaluate(() => {
+    const { first, last, time } = globalThis.supple.cockpit.player;
+    return [...document.querySelectorAll(".plot .u-over")].map((plot) => {
+      const line = plot.querySelector(".u-cursor-x").getBoundingClientRect();
+      const box = plot.getBoundingClientRect();
+      return { at: line.right, height: line.height, wanted: box.left + box.width * (time - first) / (last - first) };
+    });
+  });
+}
+
+test("a line in every plot is at the time that is shown, whatever the page's size and colours", async () => {
+  await page.locator("#timeline input").fill("6000");
+  for (const [width, colorScheme] of [[1280, "light"], [1280, "dark"], [1024, "dark"]]) {
+    await page.setViewportSize({ width, height: 800 });
+    await page.emulateMedia({ colorScheme });
+    await until("the lines are there", async () =>
+      (await lines()).every(({ at, height, wanted }) => height > 20 && Math.abs(at - wanted) < 2.5), 5000)
+      .catch(async () => assert.fail(`${width} ${colorScheme}: ${JSON.stringify(await lines())}`));
+  }
 });
 
 test("everything fits at every size, dark and light", async () => {

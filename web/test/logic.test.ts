@@ -154,6 +154,7 @@ test("what moves by less than half a pixel stands still, and creeping is moving"
 
 test("numbers are written for people", () => {
   assert.equal(digits(-1.25, 1), "−1.3");
+  assert.equal(digits(-0.04, 1), "0.0");
   assert.equal(digits(null, 1), "–");
   assert.equal(brief(0.05), "0.05");
   assert.equal(brief(1234567), "1.23 M");

@@ -53,11 +53,17 @@ export class GainPanel {
         const name = parameterOf(half, kind);
         const value = values.get(name);
         if (!Array.isArray(value)) continue;
+        if (String(this.inForce.get(name) ?? value) !== String(value)) this.forgive();
         this.inForce.set(name, value.map(Number));
         if (!this.pending.has(name) && !this.setting?.has(name)) this.wanted.set(name, value.map(Number));
       }
     }
     this.show();
+  }
+
+  /// Why a value was refused is past once others are in force.
+  private forgive(): void {
+    for (const slider of this.sliders.values()) slider.refuse("");
   }
 
   takeCertificate(json: unknown): void {
@@ -112,11 +118,8 @@ export class GainPanel {
 
   private choose(axis: AxisPlace): void {
     this.chosen = axis;
-    for (const kind of kKinds) {
-      const slider = this.sliders.get(kind)!;
-      slider.setKey(axis.half.keys[kind], axis.name);
-      slider.refuse("");
-    }
+    for (const kind of kKinds) this.sliders.get(kind)!.setKey(axis.half.keys[kind], axis.name);
+    this.forgive();
     for (const [name, line] of this.lines) line.classList.toggle("chosen", name === axis.name);
     this.show();
   }

@@ -69,9 +69,12 @@ export class TimePlot {
       if (!this.whole) begin = Math.max(begin, history.indexAt(latest - kWindow));
       const data = [history.times.subarray(begin, end),
         ...this.setup.curves.map((c) => feed.column(c.column).subarray(begin, end))];
-      this.plot.setData(data as unknown as uPlot.AlignedData, false);
       const first = this.whole ? history.times[begin]! : latest - kWindow;
-      this.plot.setScale("x", { min: first, max: latest });
+      // at once: the line of the time is placed by the new scale
+      this.plot.batch((plot: uPlot) => {
+        plot.setData(data as unknown as uPlot.AlignedData, false);
+        plot.setScale("x", { min: first, max: latest });
+      });
     }
     this.seen = this.feeds.revision;
     this.seenTime = time;
@@ -106,7 +109,8 @@ export class TimePlot {
                 bind: this.whole ? this.clicks() : { mousemove: () => null } },
       scales: { x: { time: false }, y: { range: (_u, low, high) => spread(low, high, least, fromZero) } },
       axes: [
-        { ...axis, size: 20, space: 36, values: (_u, ticks) => ticks.map((t) => `${digits(t, t % 1 ? 1 : 0)}`) },
+        { ...axis, size: 20, space: 36, // before the run there was no time
+          values: (_u, ticks) => ticks.map((t) => t < 0 ? "" : digits(t, t % 1 ? 1 : 0)) },
         { ...axis, size: 38, space: 26 },
       ],
       series: [{}, ...this.setup.curves.map((curve): uPlot.Series => ({
@@ -136,6 +140,7 @@ export class TimePlot {
     const { clientWidth, clientHeight } = this.body;
     if (clientWidth > 0 && clientHeight > 0) {
       this.plot?.setSize({ width: clientWidth, height: clientHeight });
+      this.seen = -1; // it hides its line meanwhile
     }
   }
 }

@@ -5,7 +5,8 @@ const kNone = "–";
 export function digits(value: number | null | undefined, places: number): string {
   if (value === null || value === undefined || Number.isNaN(value)) return kNone;
   if (!Number.isFinite(value)) return value > 0 ? "∞" : "−∞";
-  return value.toFixed(places).replace("-", "−");
+  const text = value.toFixed(places);
+  return Number(text) === 0 ? text.replace("-", "") : text.replace("-", "−");
 }
 
 /// Three significant digits, as 12.3, 450, 0.05; thousands as 4.5 k, 1.2 M.

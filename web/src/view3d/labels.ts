@@ -23,8 +23,9 @@ export class Label {
   private readonly element: HTMLElement;
   private place = "";
 
-  /// `down`: below the point, otherwise above.
-  constructor(private readonly layer: Labels, kind: string, private readonly down = false) {
+  /// `down`: below the point, otherwise above. `left` of it, otherwise right.
+  constructor(private readonly layer: Labels, kind: string, private readonly down = false,
+              private readonly left = false) {
     this.element = el("span", { class: `label ${kind}` });
     this.element.hidden = true;
     layer.element.append(this.element);
@@ -36,9 +37,9 @@ export class Label {
     this.hide(!inside);
     if (!inside) return;
     setText(this.element, text);
-    const x = Math.round((point.x * 0.5 + 0.5) * this.layer.width + 8);
+    const x = Math.round((point.x * 0.5 + 0.5) * this.layer.width + (this.left ? -8 : 8));
     const y = Math.round((0.5 - point.y * 0.5) * this.layer.height + (this.down ? 8 : -30));
-    const place = `translate(${x}px, ${y}px)`;
+    const place = `translate(${x}px, ${y}px)${this.left ? " translateX(-100%)" : ""}`;
     if (place === this.place) return;
     this.place = place;
     this.element.style.transform = place;

@@ -60,7 +60,7 @@ export class View {
     const labels = new Labels(labelLayer);
     this.forceLabel = new Label(labels, "force");
     this.pullLabel = new Label(labels, "pull", true);
-    this.names = { D: new Label(labels, "frame", true), C: new Label(labels, "frame", true),
+    this.names = { D: new Label(labels, "frame", true, true), C: new Label(labels, "frame", true),
                    P: new Label(labels, "frame", true) };
     this.stage.scene.add(this.room, this.triads.D, this.triads.C, this.triads.P, this.wrench,
                          this.pull);

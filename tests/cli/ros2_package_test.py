@@ -63,6 +63,10 @@ class Ros2PackageTest(CommandTest):
         for name in ("mock.yaml", "ur.yaml"):
             self.assertIn(f"type: {plugin}\n", (PACKAGE / "config" / name).read_text())
 
+    def test_the_maintainer_has_an_address_that_ament_takes(self):
+        maintainer = xml.etree.ElementTree.parse(PACKAGE / "package.xml").find("maintainer")
+        self.assertRegex(maintainer.get("email"), r"^[\w.+-]+@[\w-]+(\.[\w-]+)*\.[a-z]{2,}$")
+
     def test_mock_hardware_has_the_joints_of_the_models(self):
         hardware = xml.etree.ElementTree.parse(PACKAGE / "urdf" / "mock_ur.ros2_control.xml")
         joints = [joint.get("name") for joint in hardware.iterfind("joint")]

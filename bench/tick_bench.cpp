@@ -43,7 +43,7 @@ Wrench hand(std::size_t tick) {
           .torque = {0.4 * std::sin(2.0 * t), 0.3 * std::cos(t), 0.2 * noise}};
 }
 
-control::Design designed(const std::string& name, const std::string& tip) {
+control::Design designed(const std::string& name, const std::string& tip, bool guard) {
   const auto robot = urdf::load_urdf(SUPPLE_MODELS + name + ".urdf");
   if (!robot) {
     fmt::print(stderr, "{}\n", robot.error().text());
@@ -56,11 +56,13 @@ control::Design designed(const std::string& name, const std::string& tip) {
   design.limits.linear_acceleration = 5.0;
   design.joints.a_max.setConstant(20.0);
   design.safety.a_max = design.joints.a_max;
+  design.admittance.chatter.enabled = guard;
   return design;
 }
 
-Motion recorded(const std::string& name, const std::string& tip, const std::vector<double>& q0) {
-  const auto params = control::prepared(designed(name, tip));
+Motion recorded(const std::string& name, const std::string& tip, const std::vector<double>& q0,
+                bool guard = true) {
+  const auto params = control::prepared(designed(name, tip, guard));
   if (!params) std::exit(2);
   Motion motion{name, *params, {}, {}, {}};
   control::State state;
@@ -260,9 +262,11 @@ void print_spread(const std::string& name, Loop& loop, int rounds) {
 
 int main(int argc, char** argv) {
   using namespace supple::bench;
+  const std::vector<double> ur5e_pose{0.0, -1.2, 1.5, -1.9, -1.57, 0.0};
   // for valgrind --tool=callgrind: so many ticks on the UR5e, and nothing else
-  if (argc == 3 && std::string{argv[1]} == "--ticks") {
-    const Motion ur5e = recorded("ur5e", "tool0", {0.0, -1.2, 1.5, -1.9, -1.57, 0.0});
+  if (argc >= 3 && std::string{argv[1]} == "--ticks") {
+    const bool guard = argc == 3 || std::string{argv[3]} != "--no-guard";
+    const Motion ur5e = recorded("ur5e", "tool0", ur5e_pose, guard);
     Loop loop{ur5e};
     for (int i = 0; i < std::atoi(argv[2]); ++i) loop.tick(static_cast<std::size_t>(i) % kTicks);
     return 0;
@@ -270,7 +274,7 @@ int main(int argc, char** argv) {
   if (!begin(argc, argv)) return 2;
 
   const std::vector<Motion> motions{
-      recorded("ur5e", "tool0", {0.0, -1.2, 1.5, -1.9, -1.57, 0.0}),
+      recorded("ur5e", "tool0", ur5e_pose),
       recorded("arm7", "flange", {0.0, 0.5, 0.0, -1.6, 0.0, 1.0, 0.0})};
   std::vector<Loop> loops(motions.begin(), motions.end());
   std::vector<Kdl> kdl;
@@ -283,6 +287,10 @@ int main(int argc, char** argv) {
     add(motions[k], "whole tick", "KDL", [&triple = kdl[k]](std::size_t i) { triple.tick(i); });
     table.promise(motions[k].name + "/whole tick", "KDL", 10);
   }
+  const Motion unguarded = recorded("ur5e", "tool0", ur5e_pose, false);
+  Loop without_guard{unguarded};
+  add(motions[0], "whole tick, no guard", "Supple",
+      [&without_guard](std::size_t i) { without_guard.tick(i); });
   benchmark::RunSpecifiedBenchmarks(&table);
   fmt::print("KDL stands for its forward kinematics, Jacobian and damped least squares.\n");
   table.print();

@@ -70,7 +70,7 @@ inline void clear(const Vec3& target, Vec3& v, Vec3& v_i) noexcept {
           .cleared = cleared,
           .chatters = axes.chatter.axes,
           .created = axes.chatter.created,
-          .added = {.linear = axes.chatter.linear.added, .angular = axes.chatter.angular.added}};
+          .added = axes.chatter.added};
 }
 
 }  // namespace supple::admittance

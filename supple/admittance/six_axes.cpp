@@ -54,8 +54,8 @@ void replace(SixAxes& axes, int i, double w) noexcept {
 
 void refresh(const Params& params, SixAxes& axes, Seconds dt) noexcept {
   axes.gains = axes.schedule.now;
-  axes.gains.translation.damping += axes.chatter.linear.added;
-  axes.gains.rotation.damping += axes.chatter.angular.added;
+  axes.gains.translation.damping += axes.chatter.added.linear;
+  axes.gains.rotation.damping += axes.chatter.added.angular;
   axes.chatter.changed = false;
   axes.dt = dt;
   axes.scheme = params.scheme;

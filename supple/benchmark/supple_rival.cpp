@@ -79,13 +79,14 @@ robot::Command SuppleRival::step(const robot::Reading& reading, const Wish& wish
   return {.mode = robot::CommandMode::kVelocity, .v = out_.v_command, .q = out_.q_command};
 }
 
-Result<std::unique_ptr<SuppleRival>, std::string> supple_rival(const config::Sources& sources,
-                                                               double damping, double force) {
+Result<std::unique_ptr<SuppleRival>, std::string> supple_rival(
+    const config::Sources& sources, double damping, double force,
+    const std::vector<std::string>& changes) {
   const std::string yaml = pressing_yaml(damping);
-  const auto free = config::parse(yaml, "supple.yaml", sources);
-  const auto pressing =
-      config::parse(yaml, "supple.yaml", sources,
-                    {.changes = {fmt::format("admittance.target_n=[0, 0, {}]", -force)}});
+  std::vector<std::string> with_target = changes;
+  with_target.push_back(fmt::format("admittance.target_n=[0, 0, {}]", -force));
+  const auto free = config::parse(yaml, "supple.yaml", sources, {.changes = changes});
+  const auto pressing = config::parse(yaml, "supple.yaml", sources, {.changes = with_target});
   if (!free) return Failure{free.error().text()};
   if (!pressing) return Failure{pressing.error().text()};
   return std::make_unique<SuppleRival>(*free, *pressing);

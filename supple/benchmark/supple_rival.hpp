@@ -4,6 +4,7 @@
 
 #include <memory>
 #include <string>
+#include <vector>
 
 #include "supple/benchmark/rival.hpp"
 #include "supple/config/config.hpp"
@@ -36,8 +37,9 @@ class SuppleRival final : public Rival {
   bool began_ = false;
 };
 
-/// Otherwise what is wrong with the configuration.
+/// With `changes` of the configuration, as in "contact.guard=off". Otherwise what is wrong with it.
 [[nodiscard]] Result<std::unique_ptr<SuppleRival>, std::string> supple_rival(
-    const config::Sources& sources, double damping, double force);
+    const config::Sources& sources, double damping, double force,
+    const std::vector<std::string>& changes = {});
 
 }  // namespace supple::benchmark

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <string>
+#include <vector>
 
 #include "scenario/scenario_files.hpp"
 #include "supple/benchmark/results.hpp"
@@ -78,6 +80,27 @@ TEST_F(Benchmark, SuppleComesBackFromAnImpulseAndFollowsWaves) {
   EXPECT_EQ(waves.bounces, 0);
   // D times the surface's speed, which is at most 2 pi A/l v and in the mean 0.7 of it
   EXPECT_LT(waves.rms, comfortable_damping(1e4) * 6.3e-3);
+}
+
+// an impulse comes from outside: the chatter guard has no part in it
+TEST(Impulse, SettlesAsSoonAsWithoutTheChatterGuard) {
+  const auto sources = test::shipped_models();
+  const auto robot = sources.load_model(sources.shipped_models / "ur5e.urdf", {});
+  ASSERT_TRUE(robot);
+  const auto settling = [&](double damping, const std::vector<std::string>& changes) {
+    const auto rival = supple_rival(sources, damping, 10.0, changes);
+    EXPECT_TRUE(rival) << rival.error();
+    const auto figures =
+        tried(**rival, *robot, *robot->frame_named("tool0"), {.task = Task::kImpulse});
+    EXPECT_TRUE(figures);
+    return figures->settling;
+  };
+  for (const double stiffness : {1e4, 1e5}) {  // that the damping is for
+    const double damping = comfortable_damping(stiffness);
+    const double without = settling(damping, {"contact.guard=off"});
+    EXPECT_LT(without, 1.0) << stiffness;
+    EXPECT_NEAR(settling(damping, {}), without, 0.01) << stiffness;
+  }
 }
 
 TEST_F(Benchmark, TellsAControllerThatCannotFromOneThatCan) {

@@ -98,11 +98,51 @@ Result<TickLogReader, ReadError> TickLogReader::open(Source source, mcap::Reader
   return log;
 }
 
+namespace {
+
+/// The first byte of the first tick; none where there is no tick.
+std::optional<std::uint8_t> format_of(const mcap::Reader& reader, std::string_view topic) {
+  std::optional<std::uint8_t> format;
+  const auto take = [&](const mcap::Channel&, const mcap::Message& message) {
+    ByteReader in{message.data};
+    ByteReader record{exact_record(in)};
+    const auto first = record.number<std::uint8_t>("tick's format");
+    if (!in.error() && !record.error()) format = first;
+    return false;
+  };
+  static_cast<void>(reader.visit({.topic = std::string{topic}}, take));
+  return format;
+}
+
+/// Why a log of another version cannot be used, and what can be done with it.
+std::optional<std::string> other_format(const TickLogReader& log) {
+  const std::uint8_t ours = log.legged() ? kLeggedTickFormat : kTickFormat;
+  const auto found =
+      format_of(log.mcap(), log.legged() ? exact_legged_tick().topic : exact_tick().topic);
+  if (!found || *found == ours) return std::nullopt;
+  const mcap::Texts& details = log.files().details;
+  const auto detail = [&details](const char* name) {
+    const auto entry = details.find(name);
+    return entry == details.end() ? std::string{"unknown"} : shown(entry->second);
+  };
+  return fmt::format(
+      "has ticks of format {}, and this program reads format {}\n"
+      "    written by supple {}, date {}: the program of that day replays it\n"
+      "    `git log supple/telemetry/tick_codec.hpp` lists the formats; any MCAP reader shows its "
+      "plots and has its config.yaml, which runs here",
+      *found, ours, detail("supple"), detail("date"));
+}
+
+}  // namespace
+
 Result<TickLogReader, std::string> TickLogReader::open(const std::filesystem::path& file) {
   auto source = file_source(file);
   if (!source) return Failure{fmt::format("log {}", source.error())};
   auto log = open(*std::move(source));
   if (!log) return Failure{fmt::format("log '{}': {}", file.string(), log.error().text())};
+  if (const auto other = other_format(*log)) {
+    return Failure{fmt::format("log '{}' {}", file.string(), *other)};
+  }
   return *std::move(log);
 }
 

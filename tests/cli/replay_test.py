@@ -72,6 +72,15 @@ class ReplayTest(CommandTest):
         self.expect_refusal("--set: robot.model cannot be changed; the model is that of "
                             "'run.mcap'\n", "replay", "run.mcap", "--set", "robot.model=ur3e")
 
+    def test_a_log_of_another_format_says_which_and_who_reads_it(self):
+        for verb in ("replay", "report"):
+            done = self.run_supple(verb, "older.mcap")
+            self.assertEqual((done.returncode, done.stdout), (2, ""))
+            self.assertRegex(done.stderr, r"^log 'older\.mcap' has ticks of format 2, and this program "
+                                          r"reads format \d\n"
+                                          r"    written by supple '0\.0\.9', date '2026-11-16 07:53:38 "
+                                          r"UTC': the program of that day replays it\n    .*\n$")
+
     def test_files_that_are_no_logs_are_refused(self):
         self.expect_refusal("log 'no.mcap' cannot be read: No such file or directory\n",
                             "replay", "no.mcap")

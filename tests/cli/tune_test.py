@@ -4,6 +4,7 @@
 import re
 import xml.etree.ElementTree
 
+from calibrate_test import VirtualArm
 from command import CommandTest, main
 
 # from 2 mm above a wall, with gains that would chatter on most of them
@@ -59,6 +60,41 @@ class TuneTest(CommandTest):
                 self.assertLess(abs(width - bandwidth), 0.1 * bandwidth)
                 self.assertLess(at_half, 1.0)
                 self.assertLess(width_half, 0.1 * bandwidth)
+
+    def ur_yaml(self, ports):
+        """The arm over the robot's protocols; a machine that runs tests may be late."""
+        return (BASE.replace("  probe_frame", "  driver: ur\n  probe_frame") +
+                f"ur: {{host: 127.0.0.1, reverse_port: 0, timeout_ms: 200, watchdog_hz: 2, {ports}}}\n"
+                ).replace("run: {duration_s: 4}", "run: {duration_s: 4, clock: wall}")
+
+    def test_finds_delay_and_bandwidth_over_the_protocols_of_an_arm(self):
+        changes = "  servo: {delay_ms: %d, bandwidth_hz: %d}\n"
+        found_delays = []
+        for delay, bandwidth in ((4, 15), (24, 8)):
+            self.write("virtual.yaml", BASE.replace("  drives:", changes % (delay, bandwidth) + "  drives:"))
+            with VirtualArm(self.folder, "virtual.yaml") as ports:
+                self.write("ur.yaml", self.ur_yaml(ports))
+                done = self.run_supple("tune", "ur.yaml", "--identify", "--axis", "z",
+                                       "--environment-stiffness", "1e4", "--write", f"tuned-{delay}.yaml")
+            self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+            at, _, width, _ = found(done.stdout)
+            with self.subTest(delay=delay, bandwidth=bandwidth):
+                # a virtual robot computes each step of 2 ms at once and tells its end right away
+                self.assertLess(abs(at - delay), 5.0)
+                self.assertLess(abs(width - bandwidth), 0.25 * bandwidth)
+            found_delays.append(at)
+        self.assertAlmostEqual(found_delays[1] - found_delays[0], 20.0, delta=3.0)
+        written = (self.folder / "tuned-24.yaml").read_text()
+        kept = re.search(r"(?m)^ +command_delay_ms: (\S+)$", written)[1]
+        self.assertAlmostEqual(float(kept), found_delays[1], delta=0.1)
+
+    def test_a_robot_that_cannot_be_reached(self):
+        nobody = "rtde_port: 1, primary_port: 1, dashboard_port: 1, connect_within_s: 0.5"
+        self.write("ur.yaml", self.ur_yaml(nobody))
+        done = self.run_supple("tune", "ur.yaml", "--identify")
+        self.assertEqual((done.returncode, done.stdout), (3, ""))
+        self.assertRegex(done.stderr, r"^robot: .*127\.0\.0\.1:1 refuses the connection: nothing listens "
+                                      r"there; .*--robot-host.*\n$")
 
     def test_its_gains_press_calmly_without_a_hand_touching_them(self):
         for stiffness in ("2e3", "1e4", "3e4", "1e5"):

@@ -7,14 +7,19 @@ import { chromium } from "playwright-core";
 export const kSizes = [[1280, 800], [1024, 768], [768, 1024]];
 const kPrograms = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
 const kWithin = 30_000; // [ms]
+export const kFlags = ["--no-sandbox", "--disable-dev-shm-usage", "--use-gl=angle", "--use-angle=swiftshader",
+  "--enable-unsafe-swiftshader",
+  // without a graphics card the page itself is put together faster by the processor
+  "--disable-gpu-compositing"];
+
+export function program() {
+  const found = kPrograms.find((file) => existsSync(file));
+  if (!found) throw new Error("chromium is not installed; tools/install_dependencies test does that");
+  return found;
+}
 
 export async function openBrowser() {
-  const executablePath = kPrograms.find((file) => existsSync(file));
-  if (!executablePath) throw new Error("chromium is not installed; tools/install_dependencies test does that");
-  return chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-dev-shm-usage",
-    "--use-gl=angle", "--use-angle=swiftshader", "--enable-unsafe-swiftshader",
-    // without a graphics card the page itself is put together faster by the processor
-    "--disable-gpu-compositing"] });
+  return chromium.launch({ executablePath: program(), args: kFlags });
 }
 
 /// Errors that the page makes are collected in `errors`.

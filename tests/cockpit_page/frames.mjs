@@ -7,7 +7,7 @@
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { connected, openBrowser, openPage, showsPhase } from "./browser.mjs";
+import { PlainBrowser } from "./plain_browser.mjs";
 import { Supple } from "./supple.mjs";
 
 const [program, root, folder, seconds = "20"] = process.argv.slice(2);
@@ -38,10 +38,8 @@ function watchFrames() {
 }
 
 /// Time on processors so far, by program [s].
-async function processes(browser, supple) {
-  const session = await browser.newBrowserCDPSession();
-  const { processInfo } = await session.send("SystemInfo.getProcessInfo");
-  await session.detach();
+async function processes() {
+  const { processInfo } = await browser.browser.send("SystemInfo.getProcessInfo");
   const out = { supple: ticksOf(supple.child.pid) / 100 };
   for (const { type, cpuTime } of processInfo) out[type] = (out[type] ?? 0) + cpuTime;
   return out;
@@ -54,10 +52,10 @@ function ticksOf(pid) {
 }
 
 /// Sums of Chromium's own counters [s], and the page's.
-async function counters(page, session) {
-  const { metrics } = await session.send("Performance.getMetrics");
+async function counters() {
+  const { metrics } = await browser.page.send("Performance.getMetrics");
   const get = (name) => metrics.find((m) => m.name === name).value;
-  const counted = await page.evaluate(() => {
+  const counted = await browser.evaluate(() => {
     const { cockpit } = globalThis.supple;
     const stage = cockpit.view?.stage;
     return { pixels: stage?.quality.ratio ?? 0, drawn: stage?.frames ?? 0, messages: cockpit.feeds.revision };
@@ -66,17 +64,15 @@ async function counters(page, session) {
            style: get("RecalcStyleDuration"), layout: get("LayoutDuration") };
 }
 
-async function measure(browser, page, what) {
-  const session = await page.context().newCDPSession(page);
-  await session.send("Performance.enable");
+async function measure(what) {
   await wait(kSettle);
-  const shares = await processes(browser, supple);
-  const before = await counters(page, session);
-  const first = await page.evaluate(() => globalThis.frameTimes.length);
+  const shares = await processes();
+  const before = await counters();
+  const first = await browser.evaluate(() => globalThis.frameTimes.length);
   await wait(Number(seconds));
-  const times = await page.evaluate((from) => globalThis.frameTimes.slice(from), first);
-  const after = await counters(page, session);
-  const sharesAfter = await processes(browser, supple);
+  const times = await browser.evaluate((from) => globalThis.frameTimes.slice(from), first);
+  const after = await counters();
+  const sharesAfter = await processes();
   const frames = times.slice(1).map((time, i) => time - times[i]);
   const passed = after.time - before.time;
   const perSecond = (name) => ((after[name] - before[name]) / passed).toFixed(0);
@@ -90,27 +86,26 @@ async function measure(browser, page, what) {
     `${perSecond("messages")} messages/s; of a frame ${["script", "style", "layout"].map(ofOne).join(", ")}`);
   console.log(`  of a processor: ${Object.entries(sharesAfter).map(([name, time]) =>
     `${name} ${(100 * (time - shares[name]) / passed).toFixed(0)} %`).join(", ")}`);
-  await session.detach();
 }
 
 const supple = await Supple.start(program, ["run", join(root, "scenes", "free_space.yaml"), "--stay",
   "--no-log", "--cockpit", "127.0.0.1:0"], folder);
-const browser = await openBrowser();
+const browser = await PlainBrowser.open(supple.url);
 try {
-  const page = await openPage(browser, supple.url);
-  await connected(page);
-  await showsPhase(page, "running");
-  const renderer = await page.evaluate(() => {
+  await browser.waitFor("the page shows the arm of a run", () =>
+    document.querySelector('.phase[data-phase="running"]') && globalThis.supple.cockpit.view?.arm);
+  const renderer = await browser.evaluate(() => {
     const gl = document.createElement("canvas").getContext("webgl2");
     return gl?.getParameter(gl.getExtension("WEBGL_debug_renderer_info")?.UNMASKED_RENDERER_WEBGL ?? gl.RENDERER);
   });
-  console.log(`drawn by ${renderer}`);
-  await page.waitForFunction(() => globalThis.supple.cockpit.view?.stage.frames > 60);
-  await page.evaluate(watchFrames);
-  await page.evaluate(stir);
-  await measure(browser, page, "while the arm moves");
-  await page.evaluate(() => (globalThis.supple.cockpit.view = null));
-  await measure(browser, page, "without its picture");
+  const size = await browser.evaluate(() => `${innerWidth} x ${innerHeight}`);
+  console.log(`drawn by ${renderer}, ${size}`);
+  await browser.page.send("Performance.enable");
+  await browser.evaluate(watchFrames);
+  await browser.evaluate(stir);
+  await measure("while the arm moves");
+  await browser.evaluate(() => { globalThis.supple.cockpit.view = null; });
+  await measure("without its picture");
 } finally {
   await browser.close();
   await supple.stop();

@@ -2,9 +2,10 @@
 """Fails when a header of the library does not compile alone, or not twice, or relies on others for
 what it uses of the standard library.
 
-Most of the time would go into the headers of Eigen and the standard library. They are compiled once,
-and every header of the library on top of them. What that hides is looked for in the text: who says
-std::vector includes <vector>, or a header of the library that does.
+A source that includes its own header first shows whether that one compiles, so it is not compiled
+again here; it is asked for `#pragma once`. Sources are compiled in batches and with precompiled headers. What
+these hide is looked for in the text of every header: who says std::vector includes <vector>, or a header
+of the library that does.
 
 usage: check_headers.py ROOT COMPILER [FLAG...]
 """
@@ -14,12 +15,10 @@ import pathlib
 import re
 import subprocess
 import sys
-import tempfile
 
 from project_files import project_files, report
 
 JOBS = 2
-WORTH_IT = 20  # headers, from which on precompiling saves time
 
 # header -> names in it; those of <utility> and <cstddef> come with all others
 STANDARD = {
@@ -38,28 +37,25 @@ _HEADER_OF = {name: header for header, names in STANDARD.items() for name in nam
 _OTHERS = ("Eigen", "fmt")
 
 _INCLUDE = re.compile(r'^#include [<"]([^>"]+)[>"]', re.MULTILINE)
+_FIRST_INCLUDE = re.compile(r"^#include (.*)$", re.MULTILINE)
 _COMMENT = re.compile(r"//.*$", re.MULTILINE)
 _USED = re.compile(r"\bstd::(\w+)\b")
+
+
+def is_built_alone(header, name):
+    source = header.with_suffix(".cpp")
+    found = _FIRST_INCLUDE.search(source.read_text()) if source.exists() else None
+    return found is not None and found[1] == f'"{name}"'
 
 
 class Headers:
     def __init__(self, root, command):
         self.root = root
-        self.command = [*command, f"-I{root}", "-x"]
+        self.command = [*command, f"-I{root}", "-x", "c++"]
         self.reach = {}
-        self.common = []  # flags
 
-    def precompile(self, folder):
-        common = pathlib.Path(folder) / "common.hpp"
-        wanted = [f"<{name}>" for name in STANDARD]
-        wanted += [f"<{name}>" for name in ("Eigen/Core", "Eigen/Geometry", "fmt/format.h")
-                   if self.compiles(f"#include <{name}>\n")[0]]
-        common.write_text("".join(f"#include {name}\n" for name in wanted))
-        subprocess.run([*self.command, "c++-header", common, "-o", f"{common}.gch"], check=True)
-        self.common = ["-include", common]
-
-    def compiles(self, text, *more):
-        done = subprocess.run([*self.command, "c++", *more, "-fsyntax-only", "-"], input=text,
+    def compiles(self, text):
+        done = subprocess.run([*self.command, "-fsyntax-only", "-"], input=text,
                               capture_output=True, text=True, check=False)
         return done.returncode == 0, done.stderr.rstrip()
 
@@ -87,7 +83,9 @@ class Headers:
         lacks = self.missing(header)
         if lacks:
             return f"{name}: uses {' and '.join(lacks)} and includes it nowhere"
-        good, said = self.compiles(f'#include "{name}"\n' * 2, *self.common)
+        if is_built_alone(header, name) and header.read_text().startswith("#pragma once\n"):
+            return None
+        good, said = self.compiles(f'#include "{name}"\n' * 2)
         return None if good else f"{name}: does not compile alone\n{said}"
 
 
@@ -97,12 +95,9 @@ def main():
         return 2
     root = pathlib.Path(sys.argv[1]).resolve()
     files = project_files(root / "supple", suffixes={".hpp"})
-    with tempfile.TemporaryDirectory(prefix="supple_headers_") as folder:
-        headers = Headers(root, sys.argv[2:])
-        if len(files) > WORTH_IT:
-            headers.precompile(folder)
-        with concurrent.futures.ThreadPoolExecutor(JOBS) as pool:
-            problems = [p for p in pool.map(headers.problem_of, files) if p]
+    headers = Headers(root, sys.argv[2:])
+    with concurrent.futures.ThreadPoolExecutor(JOBS) as pool:
+        problems = [p for p in pool.map(headers.problem_of, files) if p]
     if not files:
         problems.append(f"no header below {root / 'supple'}")
     return report(problems, f"{len(files)} headers compile alone")

@@ -68,6 +68,14 @@ class CheckHeadersTest(CheckTest):
     def test_reports_a_header_that_cannot_be_included_twice(self):
         self.expect_header("struct A {};\n", "supple/core/a.hpp: does not compile alone")
 
+    def test_leaves_a_header_to_the_source_that_includes_it_first(self):
+        relies = "#pragma once\nstruct A { B b; };\n"
+        self.write("supple/core/a.cpp", '#include "supple/core/a.hpp"\n')
+        self.expect_header(relies)
+        self.expect_header("struct A {};\n", "supple/core/a.hpp: does not compile alone")
+        self.write("supple/core/a.cpp", '#include <cstdint>\n#include "supple/core/a.hpp"\n')
+        self.expect_header(relies, "supple/core/a.hpp: does not compile alone")
+
     def test_reports_a_tree_without_headers(self):
         self.expect_report("no header", self.tree, COMPILER)
 

@@ -47,6 +47,7 @@ async function processes() {
 
 /// User and system, in hundredths of a second.
 function ticksOf(pid) {
+  if (supple.child.exitCode !== null || supple.child.signalCode !== null) throw new Error(`supple has ended: ${supple.text}`);
   const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1].split(" ");
   return Number(fields[11]) + Number(fields[12]);
 }

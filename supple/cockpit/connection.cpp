@@ -186,7 +186,7 @@ void Connection::sent(std::size_t bytes, Seconds now) {
   if (used_ == out_.size()) {
     out_.clear();
     used_ = 0;
-  } else if (used_ > kMostData / 4) {
+  } else if (used_ > kMostSent) {
     out_.erase(out_.begin(), out_.begin() + static_cast<std::ptrdiff_t>(used_));
     used_ = 0;
   }

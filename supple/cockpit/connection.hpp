@@ -26,6 +26,7 @@ namespace supple::cockpit {
 
 inline constexpr std::size_t kLongestMessage = 65536;    // from a client [bytes]
 inline constexpr std::size_t kMostData = 1U << 20U;      // [bytes]
+inline constexpr std::size_t kMostSent = kMostData / 4;  // not forgotten yet [bytes]
 inline constexpr std::size_t kOneMore = 8192;            // with less room none is made [bytes]
 inline constexpr std::size_t kMostAnswers = 4U << 20U;   // [bytes]
 inline constexpr std::size_t kLongestPiece = 1U << 20U;  // of a long file, in one answer

@@ -4,10 +4,9 @@
 import math
 import random
 import re
-import signal
-import subprocess
 
-from command import PROGRAM, CommandTest, main
+from command import CommandTest, main
+from virtual_arm import NOBODY, on_virtual_arm
 
 CELL = """robot:
   model: ur5e
@@ -76,27 +75,6 @@ def number(text, key):
 
 def numbers(text, key):
     return [float(x) for x in re.search(rf"(?m){key}: \[([^\]]*)\]", text)[1].split(",")]
-
-
-class VirtualArm:
-    """'supple virtual ur' on ports that the system chooses."""
-
-    def __init__(self, folder, config):
-        self.command = [PROGRAM, "virtual", "ur", config]
-        for name in ("dashboard", "primary", "secondary", "rtde"):
-            self.command += [f"--{name}-port", "0"]
-        self.folder = folder
-
-    def __enter__(self):
-        self.process = subprocess.Popen(self.command, cwd=self.folder, text=True,
-                                        stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-        line = self.process.stdout.readline()
-        ports = {name.lower(): port for name, port in re.findall(r"(\w+) (\d+)[,;]", line)}
-        return ", ".join(f"{name}_port: {ports[name]}" for name in ("rtde", "primary", "dashboard"))
-
-    def __exit__(self, *_):
-        self.process.send_signal(signal.SIGINT)
-        self.process.communicate(timeout=30)
 
 
 class CalibrateTest(CommandTest):
@@ -232,23 +210,22 @@ class CalibrateTest(CommandTest):
 
     def test_on_a_robot_behind_the_network(self):
         self.write("cell.yaml", CELL + "wrench: {payload: {mass_kg: 1.3, centre_m: [0, -0.02, 0.06]}}\n")
-        with VirtualArm(self.folder, "cell.yaml") as ports:
-            self.write("a.yaml", CELL.replace("period_ms: 4", "driver: ur\n  period_ms: 2") +
-                       f"ur: {{host: 127.0.0.1, reverse_port: 0, timeout_ms: 200, watchdog_hz: 2, {ports}}}\n"
+
+        def calibrate(section):
+            self.write("a.yaml", CELL.replace("period_ms: 4", "driver: ur\n  period_ms: 2") + section +
                        "run: {clock: wall}\n")
-            done = self.run_supple("calibrate", "a.yaml", "--poses", "6", "--speed-deg-per-s", "90",
+            return self.run_supple("calibrate", "a.yaml", "--poses", "6", "--speed-deg-per-s", "90",
                                    "--average-s", "0.4", "--no-verify")
-            self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
+
+        done = on_virtual_arm(self.folder, "cell.yaml", calibrate)
+        self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
         text = (self.folder / "calibration.yaml").read_text()
         self.assertAlmostEqual(number(text, "mass_kg"), 1.3, delta=0.02)
         self.assertAlmostEqual(numbers(text, "centre_m")[2], 0.06, delta=2e-3)
         self.assertRegex(text, r"(?m)^  serial: '\d+'$")
 
     def test_robot_that_cannot_be_reached(self):
-        self.write("a.yaml", CELL.replace("period_ms: 4", "driver: ur") + """
-ur: {host: 127.0.0.1, rtde_port: 1, primary_port: 1, dashboard_port: 1, connect_within_s: 0.5}
-run: {clock: wall}
-""")
+        self.write("a.yaml", CELL.replace("period_ms: 4", "driver: ur") + NOBODY + "run: {clock: wall}\n")
         self.assertEqual(self.run_supple("calibrate", "a.yaml").returncode, 3)
 
     def test_bad_usage(self):

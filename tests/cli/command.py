@@ -32,7 +32,7 @@ class CommandTest(unittest.TestCase):
 
     def run_supple(self, *arguments, **options):
         return subprocess.run([PROGRAM, *arguments], cwd=self.folder, capture_output=True, text=True,
-                              timeout=60, check=False, **options)
+                              timeout=600, check=False, **options)
 
     def expect_ok(self, *arguments):
         """What it prints; nothing may stand on the error stream."""

@@ -4,8 +4,8 @@
 import re
 import xml.etree.ElementTree
 
-from calibrate_test import VirtualArm
 from command import CommandTest, main
+from virtual_arm import NOBODY, on_virtual_arm
 
 # from 2 mm above a wall, with gains that would chatter on most of them
 BASE = """robot:
@@ -61,24 +61,20 @@ class TuneTest(CommandTest):
                 self.assertLess(at_half, 1.0)
                 self.assertLess(width_half, 0.1 * bandwidth)
 
-    def ur_yaml(self, ports):
-        """The arm over the robot's protocols; a machine that runs tests may be late."""
-        return (BASE.replace("  probe_frame", "  driver: ur\n  probe_frame") +
-                f"ur: {{host: 127.0.0.1, reverse_port: 0, timeout_ms: 200, watchdog_hz: 2, {ports}}}\n"
-                ).replace("run: {duration_s: 4}", "run: {duration_s: 4, clock: wall}")
+    def identify(self, section, *arguments):
+        """The arm over the robot's protocols."""
+        self.write("ur.yaml", BASE.replace("  probe_frame", "  driver: ur\n  probe_frame")
+                   .replace("duration_s: 4", "duration_s: 4, clock: wall") + section)
+        return self.run_supple("tune", "ur.yaml", "--identify", *arguments)
 
     def test_finds_delay_and_bandwidth_over_the_protocols_of_an_arm(self):
         changes = "  servo: {delay_ms: %d, bandwidth_hz: %d}\n"
         found_delays = []
         for delay, bandwidth in ((4, 15), (24, 8)):
             self.write("virtual.yaml", BASE.replace("  drives:", changes % (delay, bandwidth) + "  drives:"))
-            with VirtualArm(self.folder, "virtual.yaml") as ports:
-                self.write("ur.yaml", self.ur_yaml(ports))
-                for _ in range(3):  # a machine that is late moves the arm other than it was told
-                    done = self.run_supple("tune", "ur.yaml", "--identify", "--axis", "z",
-                                           "--environment-stiffness", "1e4", "--write", f"tuned-{delay}.yaml")
-                    if "stay unexplained" not in done.stderr:
-                        break
+            more = ("--axis", "z", "--environment-stiffness", "1e4", "--write", f"tuned-{delay}.yaml")
+            done = on_virtual_arm(self.folder, "virtual.yaml",
+                                  lambda section, more=more: self.identify(section, *more))
             self.assertEqual(done.returncode, 0, done.stdout + done.stderr)
             at, _, width, _ = found(done.stdout)
             with self.subTest(delay=delay, bandwidth=bandwidth):
@@ -92,9 +88,7 @@ class TuneTest(CommandTest):
         self.assertAlmostEqual(float(kept), found_delays[1], delta=0.1)
 
     def test_a_robot_that_cannot_be_reached(self):
-        nobody = "rtde_port: 1, primary_port: 1, dashboard_port: 1, connect_within_s: 0.5"
-        self.write("ur.yaml", self.ur_yaml(nobody))
-        done = self.run_supple("tune", "ur.yaml", "--identify")
+        done = self.identify(NOBODY)
         self.assertEqual((done.returncode, done.stdout), (3, ""))
         self.assertRegex(done.stderr, r"^robot: .*127\.0\.0\.1:1 refuses the connection: nothing listens "
                                       r"there; .*--robot-host.*\n$")

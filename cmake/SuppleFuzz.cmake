@@ -79,5 +79,5 @@ function(supple_fuzz_target name)
   add_test(NAME fuzz.${name}
     COMMAND sh -c "rm -rf found && mkdir found && exec ${program} ${options} found ${arg_CORPUS}"
     WORKING_DIRECTORY ${folder})
-  set_tests_properties(fuzz.${name} PROPERTIES LABELS fuzz TIMEOUT 300)
+  set_tests_properties(fuzz.${name} PROPERTIES LABELS fuzz TIMEOUT 900)
 endfunction()

@@ -1,8 +1,8 @@
 // Where the tool is, how well it can move from there, and what holding still costs.
 
-#include <Eigen/SVD>
 #include <cstdio>
 
+#include "supple/ik/singularity.hpp"
 #include "supple/model/dynamics.hpp"
 #include "supple/model/kinematics.hpp"
 #include "supple/urdf/load.hpp"
@@ -32,6 +32,6 @@ int main() {
   std::printf("%d joints, %.1f kg\n", robot->joints(), robot->mass());
   std::printf("tool at (%.3f, %.3f, %.3f) m\n", X_WE.p.x(), X_WE.p.y(), X_WE.p.z());
   std::printf("smallest singular value of its Jacobian %.3f\n",
-              Eigen::JacobiSVD<Mat6>{Jv_V_WE_W}.singularValues()[5]);
+              ik::singular_values(Jv_V_WE_W, 1.0)[5]);
   std::printf("gravity asks the shoulder for %.1f N m and the elbow for %.1f N m\n", g[1], g[2]);
 }

@@ -1,6 +1,5 @@
 #include <fmt/format.h>
 
-#include <Eigen/SVD>
 #include <algorithm>
 #include <cmath>
 #include <numbers>
@@ -9,6 +8,7 @@
 #include "apps/supple/command.hpp"
 #include "apps/supple/shipped_models.hpp"
 #include "supple/config/text/number.hpp"
+#include "supple/core/symmetric_eigen.hpp"
 #include "supple/model/dynamics.hpp"
 #include "supple/model/floating_base.hpp"
 #include "supple/model/kinematics.hpp"
@@ -77,15 +77,20 @@ std::string numbers(const auto& values, int digits) {
   return text;
 }
 
+/// Largest first.
+VecV singular_values(const JacV& J) {
+  const Vec6 squares = eigensystem<6>(J * J.transpose()).values;
+  return squares.reverse().cwiseMax(0.0).cwiseSqrt().head(std::min<Eigen::Index>(6, J.cols()));
+}
+
 void print_frame(const model::RobotModel& robot, const model::Workspace& work, model::FrameId F) {
   const Pose X_WF = model::pose(robot, work, F);
   JacV Jv_V_WF_W(6, robot.nv());
   model::jacobian(robot, work, F, Jv_V_WF_W);
-  const Eigen::JacobiSVD<JacV> svd{Jv_V_WF_W};
   fmt::print("\n{} in {}\n", robot.frame(F).name.view(), robot.frame({0}).name.view());
   fmt::print("  origin [m]               {}\n", numbers(X_WF.p, 4));
   fmt::print("  roll, pitch, yaw [deg]   {}\n", numbers(Vec3{rpy_of(X_WF.R) / kDegree}, 2));
-  fmt::print("  singular values [m, rad] {}\n", numbers(svd.singularValues(), 4));
+  fmt::print("  singular values [m, rad] {}\n", numbers(singular_values(Jv_V_WF_W), 4));
 }
 
 void print_gravity(const model::RobotModel& robot, model::Workspace& work, const VecQ& q) {

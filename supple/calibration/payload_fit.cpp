@@ -9,6 +9,7 @@
 #include <string_view>
 
 #include "supple/core/rotation.hpp"
+#include "supple/core/symmetric_eigen.hpp"
 
 namespace supple::calibration {
 namespace {
@@ -101,13 +102,16 @@ Solution turned(const std::vector<PoseReading>& poses, const FitParams& params) 
   return out;
 }
 
-/// Of the columns, each scaled to length one: how far the poses are from saying nothing.
+/// Of the columns, each scaled to length one: how far the poses are from saying nothing. Infinite
+/// from 1e7 on: the squares of the singular values tell no more.
+template <int N>
 double condition_of(const Rows& A) {
-  Rows scaled = A;
-  for (Eigen::Index i = 0; i < A.cols(); ++i) scaled.col(i) /= std::max(A.col(i).norm(), 1e-300);
-  const Column values = scaled.jacobiSvd().singularValues();
-  return values[values.size() - 1] > 0.0 ? values[0] / values[values.size() - 1]
-                                         : std::numeric_limits<double>::infinity();
+  constexpr double kNothing = 1e-14;
+  const Column per = A.colwise().norm().cwiseMax(1e-300).cwiseInverse();
+  const auto squares =
+      eigensystem<N>(per.asDiagonal() * (A.transpose() * A) * per.asDiagonal()).values;
+  return squares[0] > kNothing * squares[N - 1] ? std::sqrt(squares[N - 1] / squares[0])
+                                                : std::numeric_limits<double>::infinity();
 }
 
 Wrench unweighted(const Column& rows, Eigen::Index k, const PoseReading& pose) {
@@ -115,19 +119,27 @@ Wrench unweighted(const Column& rows, Eigen::Index k, const PoseReading& pose) {
           .torque = pose.torque_sd * rows.segment<3>(6 * k + 3)};
 }
 
+/// The shortest x with A x = b, of a symmetric A that may take some directions to nothing.
+Vec6 solve_symmetric(const Mat6& A, const Vec6& b) {
+  constexpr double kNothing = 1e-12;
+  const Eigensystem<6> eigen = eigensystem<6>(A);
+  Vec6 parts = eigen.vectors.transpose() * b;
+  for (int i = 0; i < 6; ++i) {
+    parts[i] = eigen.values[i] > kNothing ? parts[i] / eigen.values[i] : 0.0;
+  }
+  return eigen.vectors * parts;
+}
+
 /// What is left of each pose, and what would be left if it had not been used: with H the part of
 /// the readings that the fit gives back, (1 - H_kk)^-1 times as much.
 void add_residuals(const std::vector<PoseReading>& poses, const Solution& solution,
-                   PayloadFit& fit) {
-  const Rows Q = solution.A.householderQr().householderQ() *
-                 Rows::Identity(solution.A.rows(), solution.A.cols());
+                   const Rows& covariance, PayloadFit& fit) {
   for (std::size_t i = 0; i < poses.size(); ++i) {
     const auto k = static_cast<Eigen::Index>(i);
-    const Rows Qk = Q.middleRows(6 * k, 6);
-    const Mat6 rest = Mat6::Identity() - Qk * Qk.transpose();
+    const Rows Ak = solution.A.middleRows(6 * k, 6);
+    const Mat6 rest = Mat6::Identity() - Ak * covariance * Ak.transpose();
     Column alone = solution.residual;
-    alone.segment<6>(6 * k) =
-        rest.completeOrthogonalDecomposition().solve(solution.residual.segment<6>(6 * k));
+    alone.segment<6>(6 * k) = solve_symmetric(rest, solution.residual.segment<6>(6 * k));
     const PayloadFit::Residual residual{unweighted(solution.residual, k, poses[i]),
                                         unweighted(alone, k, poses[i])};
     fit.worst_held_out_force = std::max(fit.worst_held_out_force, residual.held_out.force.norm());
@@ -137,14 +149,17 @@ void add_residuals(const std::vector<PoseReading>& poses, const Solution& soluti
   }
 }
 
-void add_deviations(const Solution& solution, PayloadFit& fit) {
+/// Of the unknowns, where the readings have the noise that they are said to have.
+Rows covariance_of(const Rows& A) {
+  return (A.transpose() * A).ldlt().solve(Rows::Identity(A.cols(), A.cols()));
+}
+
+void add_deviations(const Solution& solution, const Rows& unit, PayloadFit& fit) {
   const Eigen::Index unknowns = solution.A.cols();
   const auto free = static_cast<double>(solution.A.rows() - unknowns);
   fit.spread = std::sqrt(solution.residual.squaredNorm() / free);
   const double scale = std::max(1.0, fit.spread);
-  const Rows covariance =
-      scale * scale *
-      (solution.A.transpose() * solution.A).ldlt().solve(Rows::Identity(unknowns, unknowns));
+  const Rows covariance = scale * scale * unit;
   const auto sd = [&covariance](Eigen::Index i) { return std::sqrt(covariance(i, i)); };
   const double m = solution.x[0];
   fit.mass_sd = sd(0);
@@ -221,7 +236,7 @@ Vec3 most_useful_direction(const std::vector<PoseReading>& poses, const Vec3& gr
     const auto add = [&](const Vec3& u) { moments += (u - mean) * (u - mean).transpose(); };
     add(fall);
     for (const PoseReading& pose : poses) add(fall_in_sensor(pose, gravity_W).normalized());
-    const double value = moments.selfadjointView<Eigen::Lower>().eigenvalues()[0];
+    const double value = eigensystem<3>(moments).values[0];
     if (value > best_value + 1e-9) {
       best_value = value;
       best = fall;
@@ -239,7 +254,7 @@ Result<PayloadFit, std::string> fit_payload(const std::vector<PoseReading>& pose
   if (auto problem = unusable(poses)) return Failure{*std::move(problem)};
   Solution solution = solved(linear_system(poses, params.gravity_W, Mat3::Identity()));
   PayloadFit fit;
-  fit.condition = condition_of(solution.A);
+  fit.condition = condition_of<kLinear>(solution.A);
   if (!(fit.condition < params.largest_condition)) {
     return Failure{fmt::format(
         "the orientations do not determine the payload (condition {:.3g}, at most {:.3g}): add a "
@@ -252,7 +267,7 @@ Result<PayloadFit, std::string> fit_payload(const std::vector<PoseReading>& pose
     const double free = static_cast<double>(other.A.rows() - kTurned);
     const double unit = std::max(1.0, other.residual.squaredNorm() / free);
     const double gain = solution.residual.squaredNorm() - other.residual.squaredNorm();
-    const bool determined = condition_of(other.A) < kTurnCondition;
+    const bool determined = condition_of<kTurned>(other.A) < kTurnCondition;
     if (determined && gain > 3.0 * kSignificant * unit) {
       solution = other;
       fit.turned = true;
@@ -262,8 +277,9 @@ Result<PayloadFit, std::string> fit_payload(const std::vector<PoseReading>& pose
   fit.payload.mass = solution.x[0];
   fit.payload.p_SL = solution.x.segment<3>(1) / solution.x[0];
   fit.bias = {.force = solution.x.segment<3>(4), .torque = solution.x.segment<3>(7)};
-  add_deviations(solution, fit);
-  add_residuals(poses, solution, fit);
+  const Rows covariance = covariance_of(solution.A);
+  add_deviations(solution, covariance, fit);
+  add_residuals(poses, solution, covariance, fit);
   if (auto problem = not_physical(fit, params)) return Failure{*std::move(problem)};
   return fit;
 }

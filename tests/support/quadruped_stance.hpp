@@ -3,7 +3,7 @@
 // The shipped quadruped at rest on its four feet: joints, torques and forces that hold each other,
 // from the model's gravity and Jacobians alone.
 
-#include <Eigen/Dense>
+#include <Eigen/LU>
 #include <array>
 #include <cstddef>
 
@@ -70,8 +70,9 @@ struct QuadrupedStance {
     }
     VecV g(18);
     model::gravity(model, work, q, g);
-    const Eigen::VectorXd base = g.head(6);
-    const Eigen::VectorXd f = Jt.topRows(6).completeOrthogonalDecomposition().solve(base).eval();
+    const Eigen::Matrix<double, 6, 12> A = Jt.topRows(6);
+    const Vec6 base = g.head(6);
+    const Eigen::VectorXd f = A.transpose() * (Mat6{A * A.transpose()}.inverse() * base);
     for (int i = 0; i < 4; ++i) f_W[static_cast<std::size_t>(i)] = f.segment(3 * i, 3);
     tau = g.tail(12) - Jt.bottomRows(12) * f;
   }

@@ -16,9 +16,9 @@ using supple::robot::CommandMode;
 
 constexpr double kNothing = std::numeric_limits<double>::max();  // no interface says that
 
-/// Numbers of consecutive interfaces; false where one of them could not be had. Half of an update's
-/// time goes into its handles: all of it is inlined, and no optional is kept, so that numbers do
-/// not go through memory.
+/// Numbers of consecutive interfaces; false where one of them could not be had. All of it is
+/// inlined and no optional is kept: one that is copied waits for memory between two locks, and that
+/// takes longer than the locks.
 template <class Out>
 [[gnu::flatten]] bool read_all(const StateInterfaces& states, std::size_t first, Out& out) {
   bool complete = true;

@@ -8,6 +8,12 @@ target_compile_options(supple_warnings INTERFACE
 set_property(GLOBAL PROPERTY SUPPLE_MODULES "")
 set_property(GLOBAL PROPERTY SUPPLE_REALTIME_MODULES "")
 
+# How modules behind the wall are compiled. Nothing there throws; without unwinding tables for it the
+# symbol test is absolute. Nobody asks for errno or a floating-point trap, and what is called within one
+# library is called directly, or inlined, in a shared one too.
+set(SUPPLE_REALTIME_OPTIONS
+  -fno-exceptions -fno-rtti -fno-math-errno -fno-trapping-math -fvisibility=hidden)
+
 # One folder under supple/ is one library. LINK states what the folder may include.
 function(supple_module name)
   cmake_parse_arguments(PARSE_ARGV 1 arg "REALTIME" "" "SOURCES;HEADERS;LINK")
@@ -27,8 +33,7 @@ function(supple_module name)
   set_property(GLOBAL APPEND PROPERTY SUPPLE_MODULES ${name})
 
   if(arg_REALTIME)
-    # nothing behind the wall throws; without unwinding tables for it the symbol test is absolute
-    target_compile_options(supple_${name} PRIVATE -fno-exceptions -fno-rtti)
+    target_compile_options(supple_${name} PRIVATE ${SUPPLE_REALTIME_OPTIONS})
     set_property(GLOBAL APPEND PROPERTY SUPPLE_REALTIME_MODULES ${name})
   endif()
 endfunction()

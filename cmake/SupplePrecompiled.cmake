@@ -26,7 +26,7 @@ endfunction()
 # in the same way, and so are all behind the wall.
 function(supple_precompile_headers)
   _supple_precompiled(realtime)
-  target_compile_options(supple_precompiled_realtime PRIVATE -fno-exceptions -fno-rtti)
+  target_compile_options(supple_precompiled_realtime PRIVATE ${SUPPLE_REALTIME_OPTIONS})
   _supple_precompiled(outside)
   target_link_libraries(supple_precompiled_outside PRIVATE fmt::fmt)
 

@@ -115,9 +115,9 @@ struct ChatterState {
 
 /// In the axes of the gains.
 struct ChatterInput {
-  Wrench F;              // on the masses
-  Twist v;               // of the law, at the period's end
-  Twist u;               // of the probe as measured, relative to D
+  const Wrench& F;       // on the masses
+  const Twist& v;        // of the law, at the period's end
+  const Twist& u;        // of the probe as measured, relative to D
   bool nothing = false;  // is felt
   Scheme scheme = Scheme::kExact;
 };

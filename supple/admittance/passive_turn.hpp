@@ -85,7 +85,7 @@ template <class Axes>
   const double work = start.torque.dot(end.step);
   end.dissipated = before + work - after;
   if (end.dissipated < -kBalanceRounding * (before + std::abs(work))) {
-    return shortened(G, axes, start, before, step, w);
+    end = shortened(G, axes, start, before, step, w);
   }
   return end;
 }

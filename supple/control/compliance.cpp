@@ -118,6 +118,11 @@ namespace {
 // was allowed is no limit, and C need not wait for it: the arm comes after.
 constexpr double kDamping = 0.05;
 
+bool nothing_lost(const Vec3& asked, const Vec3& allowed, const Vec3& done) noexcept {
+  return asked == allowed &&
+         (done - allowed).squaredNorm() <= kDamping * kDamping * allowed.squaredNorm();
+}
+
 Vec3 lost(const Vec3& asked, const Vec3& allowed, const Vec3& done) noexcept {
   const Vec3 by_joints = done - allowed;
   const double size2 = by_joints.squaredNorm();
@@ -131,9 +136,12 @@ Vec3 lost(const Vec3& asked, const Vec3& allowed, const Vec3& done) noexcept {
 void feed_back(const ComplianceParams& params, ComplianceState& state, const Outcome& outcome,
                Seconds dt) noexcept {
   const auto& [asked, allowed, done] = outcome;
+  if (nothing_lost(asked.linear, allowed.linear, done.linear) &&
+      nothing_lost(asked.angular, allowed.angular, done.angular)) {
+    return;  // nearly always
+  }
   const Vec3 linear_W = lost(asked.linear, allowed.linear, done.linear);
   const Vec3 angular_W = lost(asked.angular, allowed.angular, done.angular);
-  if (linear_W == Vec3::Zero() && angular_W == Vec3::Zero()) return;  // nearly always
   const Mat3 R_DW = state.reference.X_WD.R.transpose();
   const Twist change_D{.linear = R_DW * linear_W, .angular = R_DW * angular_W};
   if (params.law == Law::kOffset) {

@@ -57,9 +57,9 @@ ComplianceOutput wait(ComplianceState& state, const Pose& X_WP) noexcept;
 
 /// The probe's twist in one period, world axes.
 struct Outcome {
-  Twist V_asked_W;    // by the law
-  Twist V_allowed_W;  // of that, by the probe's limits
-  Twist V_done_W;     // of that, by the joints
+  const Twist& V_asked_W;    // by the law
+  const Twist& V_allowed_W;  // of that, by the probe's limits
+  const Twist& V_done_W;     // of that, by the joints
 };
 
 /// What was asked for and not done is taken out of the law again, so that nothing winds up.

@@ -31,7 +31,7 @@ Guard hold_back(const limits::Prepared& limits, const ik::PreparedJointLimits& j
   const auto good = [&](const VecJ& v, const Twist& V) {
     return judge.within_acceleration(V) && safe(v, V);
   };
-  if (good(rates.v, rates.V)) return {};
+  if (judge.is_easy(rates.v, rates.V) || good(rates.v, rates.V)) return {};
 
   const Twist V_asked = rates.V + rates.missing;
   const VecJ wanted = judge.with_room_to_stop(rates.v, rates.V);

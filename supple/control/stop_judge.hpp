@@ -40,6 +40,11 @@ class StopJudge {
            (V.angular - in_.V_previous.angular).squaredNorm() <= square_of * turn_step2_;
   }
 
+  /// All of what is asked, by bounds that are rough and quick: nearly always enough.
+  [[nodiscard]] bool is_easy(const VecJ& v, const Twist& V) const noexcept {
+    return within_acceleration(V) && far_from_all(v, V);
+  }
+
   /// Stopped from v, everything keeps within its limits and the probe off the walls.
   [[nodiscard]] bool stops_well(const VecJ& v, const Twist& V) const noexcept {
     if (far_from_all(v, V)) return true;
@@ -122,7 +127,7 @@ class StopJudge {
   }
 
   /// Nothing is near: by bounds that are rough and quick. For c a joint counts with the longest
-  /// lever that any has, and all as if they turned about one axis.
+  /// lever that any has, and all as if they turned about one axis. True only within the speeds.
   [[nodiscard]] bool far_from_all(const VecJ& v, const Twist& V) const noexcept {
     const limits::Params& p = limits_.params;
     const double t = std::max(joints_.longest_stop, limits_.longest_stop);
@@ -131,13 +136,15 @@ class StopJudge {
         with_joint_count(v.size(), [&v](auto n) { return double{v.array().head(n).abs().sum()}; }));
     const double rate = in_.reach * turn_rate;
     const double left = kUsable - share_;
-    const auto below = [](const Vec3& u, double limit) {
-      return limit >= 0.0 && u.squaredNorm() <= square(limit);
+    const auto below = [](double squared, double limit) {
+      return limit >= 0.0 && squared <= square(limit);
     };
+    const double linear2 = V.linear.squaredNorm();
     const double room = in_.wall_distance - p.clearance - 0.5 * way * way * rate;
     return rate <= left * p.linear_acceleration && turn_rate <= left * p.angular_acceleration &&
-           below(way * V.linear, room) && below(V.linear, speed_ - t / 3.0 * rate) &&
-           below(V.angular, turn_ - t / 3.0 * turn_rate) && far_from_joint_limits(v, t);
+           below(way * way * linear2, room) && below(linear2, speed_ - t / 3.0 * rate) &&
+           below(V.angular.squaredNorm(), turn_ - t / 3.0 * turn_rate) &&
+           far_from_joint_limits(v, t);
   }
 
   [[nodiscard]] bool far_from_joint_limits(const VecJ& v, double t) const noexcept {

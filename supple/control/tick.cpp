@@ -218,7 +218,7 @@ void tick(const Params& params, State& state, const TickInput& in, TickOutput& o
   in_place(out.v_command, [&] { return permitted(params.safety, state.safety, out.rates.v); });
 
   // 8. what was realised goes back into the law
-  const bool as_guarded = out.v_command == out.rates.v;
+  const bool as_guarded = same_joints(out.v_command, out.rates.v);
   out.V_command_W = as_guarded ? out.rates.V : twist_of(J, out.v_command);
   if (running) {
     feed_back(
@@ -229,7 +229,7 @@ void tick(const Params& params, State& state, const TickInput& in, TickOutput& o
   state.stop_time = as_guarded ? out.guard.stop_time : Seconds{0.0};
   state.V_previous = out.V_command_W;
   copy_joints(out.v_command, state.v_previous);
-  state.q_command += now.dt.count() * out.v_command;
+  add_joints(now.dt.count(), out.v_command, state.q_command);
   copy_joints(state.q_command, out.q_command);
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "supple/core/joint_loops.hpp"
 #include "supple/core/joints.hpp"
 #include "supple/core/spatial.hpp"
 
@@ -7,9 +8,11 @@ namespace supple::control {
 
 /// J v, without a product that Eigen might send to the heap.
 [[nodiscard]] inline Twist twist_of(const Jac6& J, const VecJ& v) noexcept {
-  Vec6 V = Vec6::Zero();
-  for (Eigen::Index i = 0; i < v.size(); ++i) V += v[i] * J.col(i);
-  return twist_from(V);
+  return with_joint_count(v.size(), [&](auto n) {
+    Vec6 V = Vec6::Zero();
+    for (Eigen::Index i = 0; i < n; ++i) V += v[i] * J.col(i);
+    return twist_from(V);
+  });
 }
 
 /// How V = J v changes while the joints keep their velocities v, world axes [m/s^2], [rad/s^2]. The

@@ -28,4 +28,16 @@ inline void copy_joints(const VecJ& from, VecJ& to) noexcept {
   std::memcpy(to.data(), from.data(), sizeof(double[kMaxArmJoints]));
 }
 
+/// to += s from.
+inline void add_joints(double s, const VecJ& from, VecJ& to) noexcept {
+  with_joint_count(from.size(), [&](auto n) { to.head(n) += s * from.head(n); });
+}
+
+/// Whether the numbers are the same; they are finite.
+[[nodiscard]] inline bool same_joints(const VecJ& a, const VecJ& b) noexcept {
+  if (a.size() != b.size()) return false;
+  return with_joint_count(
+      a.size(), [&](auto n) { return double{(a.head(n) - b.head(n)).cwiseAbs().sum()} == 0.0; });
+}
+
 }  // namespace supple

@@ -5,6 +5,8 @@
 #include <limits>
 #include <optional>
 
+#include "supple/core/joint_loops.hpp"
+
 namespace supple::ik {
 namespace {
 
@@ -66,6 +68,37 @@ Bound towards_limit(const PreparedJointLimits& prepared, int i, double distance)
   return v < v_max ? Bound{v, BoundKind::kPosition} : Bound{v_max, BoundKind::kVelocity};
 }
 
+/// The first n numbers, to calculate with; n comes from `with_joint_count`.
+template <class Count>
+auto first(const VecJ& x, Count n) noexcept {
+  return x.head(n).array();
+}
+template <class Count>
+auto first(VecIn x, Count n) noexcept {
+  return Eigen::Map<const Eigen::Array<double, kMaxArmJoints, 1>>{x.data()}.head(n);
+}
+
+/// Where no position limit and no speed limit is near, the acceleration alone bounds the joints:
+/// all of them at once. False elsewhere, and then nothing is said.
+bool bounded_by_acceleration(const PreparedJointLimits& prepared, VecIn q, VecIn v_previous,
+                             Seconds dt, JointBounds& out) noexcept {
+  const JointLimits& limits = prepared.limits;
+  const bool alone = with_joint_count(q.size(), [&](auto n) {
+    const auto below = first(q, n) - first(limits.q_lower, n);
+    const auto above = first(limits.q_upper, n) - first(q, n);
+    const auto room = below.min(above) - first(prepared.stop_distance, n);
+    const auto v = first(v_previous, n);
+    const auto step = (dt.count() * first(limits.a_max, n)).max(0.0).eval();
+    const auto slower = first(limits.v_max, n) - v.abs() - step;
+    out.lower.head(n).array() = v - step;
+    out.upper.head(n).array() = v + step;
+    return room.min(slower).minCoeff() > 0.0;
+  });
+  out.lower_kind.fill(BoundKind::kAcceleration);
+  out.upper_kind.fill(BoundKind::kAcceleration);
+  return alone;
+}
+
 /// The nearest bound that can be reached.
 Bound within_reach(const Bound& wanted, double slowest, double fastest) noexcept {
   const double v = std::clamp(wanted.v, slowest, fastest);
@@ -102,6 +135,7 @@ JointBounds joint_bounds(const PreparedJointLimits& prepared, VecIn q, VecIn v_p
   JointBounds out;
   out.lower.resize(n);
   out.upper.resize(n);
+  if (bounded_by_acceleration(prepared, q, v_previous, dt, out)) return out;  // nearly always
   for (int i = 0; i < n; ++i) {
     const double below = q[i] - limits.q_lower[i];
     const double above = limits.q_upper[i] - q[i];

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <hardware_interface/types/hardware_interface_type_values.hpp>
+#include <limits>
 #include <semantic_components/force_torque_sensor.hpp>
 #include <tuple>
 
@@ -13,23 +14,30 @@ namespace {
 using supple::VecJ;
 using supple::robot::CommandMode;
 
-/// Numbers of consecutive interfaces; false where one of them could not be had.
+constexpr double kNothing = std::numeric_limits<double>::max();  // no interface says that
+
+/// Numbers of consecutive interfaces; false where one of them could not be had. All of it is
+/// inlined and no optional is kept: one that is copied waits for memory between two locks, and that
+/// takes longer than the locks.
 template <class Out>
-bool read_all(const StateInterfaces& states, std::size_t first, Out& out) {
+[[gnu::flatten]] bool read_all(const StateInterfaces& states, std::size_t first, Out& out) {
   bool complete = true;
   for (Eigen::Index i = 0; i < out.size(); ++i) {
-    const auto value = states[first + static_cast<std::size_t>(i)].get_optional();
-    if (value) out[i] = *value;
-    complete = complete && value.has_value();
+    const auto& state = states[first + static_cast<std::size_t>(i)];
+    const double value = state.get_optional().value_or(kNothing);
+    if (value != kNothing) {
+      out[i] = value;
+    } else {
+      complete = false;
+    }
   }
   return complete;
 }
 
 /// One that is being read at this moment keeps its last value: the next period comes soon.
 void write_all(const VecJ& values, CommandInterfaces& commands) {
-  for (std::size_t i = 0; i < commands.size(); ++i) {
-    std::ignore = commands[i].set_value(values[static_cast<Eigen::Index>(i)]);
-  }
+  Eigen::Index i = 0;
+  for (auto& command : commands) std::ignore = command.set_value(values[i++]);
 }
 
 template <class Interfaces>

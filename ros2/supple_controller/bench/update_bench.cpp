@@ -1,7 +1,7 @@
 // Time and heap calls of one update, beside ros2_controllers' admittance_controller: the same UR5e,
-// the same interfaces, the same hand, in the same process, in turns. Once with one update right after
-// the other, when all that it needs lies in the nearest cache; and once every 2 ms by the clock, as a
-// controller manager asks for it.
+// the same interfaces, the same hand, in the same process, in turns. Once with one update right
+// after the other, when all that it needs lies in the nearest cache; and once every 2 ms by the
+// clock, as a controller manager asks for it.
 //
 //   update_bench [ROUNDS]
 
@@ -119,8 +119,8 @@ void compare(Rig& own, Rig& peer, Pace pace, int done, int rounds) {
   }
   fmt::print("one update [us], {} of each, {}\n", rounds * kBatch,
              pace == Pace::kBackToBack ? "one right after the other" : "every 2 ms");
-  fmt::print("{:<24} {:>8} {:>8} {:>8} {:>8} {:>8} {:>10} {:>8}\n", "", "min", "median", "mean", "90 %",
-             "99 %", "mallocs", "frees");
+  fmt::print("{:<24} {:>8} {:>8} {:>8} {:>8} {:>8} {:>10} {:>8}\n", "", "min", "median", "mean",
+             "90 %", "99 %", "mallocs", "frees");
   print("supple_controller", own_figures);
   print("admittance_controller", peer_figures);
   fmt::print("ratio of medians: 1/{:.1f}\n", peer_figures.part(0.5) / own_figures.part(0.5));

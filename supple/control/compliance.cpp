@@ -118,17 +118,19 @@ namespace {
 // was allowed is no limit, and C need not wait for it: the arm comes after.
 constexpr double kDamping = 0.05;
 
+bool only_damped(const Vec3& allowed, const Vec3& done) noexcept {
+  return (done - allowed).squaredNorm() <= kDamping * kDamping * allowed.squaredNorm();
+}
+
 bool nothing_lost(const Vec3& asked, const Vec3& allowed, const Vec3& done) noexcept {
-  return asked == allowed &&
-         (done - allowed).squaredNorm() <= kDamping * kDamping * allowed.squaredNorm();
+  return asked == allowed && only_damped(allowed, done);
 }
 
 Vec3 lost(const Vec3& asked, const Vec3& allowed, const Vec3& done) noexcept {
+  if (only_damped(allowed, done)) return allowed - asked;
   const Vec3 by_joints = done - allowed;
-  const double size2 = by_joints.squaredNorm();
-  const double damped2 = kDamping * kDamping * allowed.squaredNorm();
-  if (size2 <= damped2) return allowed - asked;
-  return allowed - asked + (1.0 - std::sqrt(damped2 / size2)) * by_joints;
+  const double damped = kDamping * std::sqrt(allowed.squaredNorm() / by_joints.squaredNorm());
+  return allowed - asked + (1.0 - damped) * by_joints;
 }
 
 }  // namespace

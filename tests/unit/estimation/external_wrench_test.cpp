@@ -97,7 +97,7 @@ TEST(ExternalWrench, StatesAnErrorThatItHas) {
     for (int i = 0; i < 6; ++i) tau[i] += 0.5 * normal(rng);
     const WrenchEstimate estimate = external_wrench(params, arm.jacobian(), tau);
     const Vec6 error = stacked(estimate.F_F_W) - F;
-    nees += error.dot((estimate.covariance.inverse() * error)) / kDraws;
+    nees += error.dot(estimate.covariance.inverse() * error) / kDraws;
   }
   EXPECT_NEAR(nees, 6.0, 0.5);
 }
@@ -171,6 +171,7 @@ TEST(ExternalWrench, SaysWhenNoWrenchAtTheFrameExplainsTheTorques) {
   const WrenchParams params = noise_of(7, 0.1);
   EXPECT_LT(external_wrench(params, robot, work, flange, explained).misfit, 0.1);
   const VecV odd = 10.0 * eigensystem<7>(J.transpose() * J).vectors.col(0);
+  ASSERT_LT((J * odd).norm(), 1e-13) << "no wrench does that";
   EXPECT_NEAR(external_wrench(params, robot, work, flange, odd).misfit, 1e4, 1.0);
 }
 

@@ -7,6 +7,7 @@
 #include <string_view>
 
 #include "support/alloc_guard.hpp"
+#include "support/random.hpp"
 
 namespace supple::ik {
 namespace {
@@ -148,6 +149,35 @@ TEST(JointBounds, OfSeveralJointsDoNotMix) {
   EXPECT_EQ(bounds.upper[1], 0.0);
   EXPECT_EQ(bounds.lower[2], 0.0);
   EXPECT_EQ(bounds.outside, 0b110U);
+}
+
+/// What joint 0 may do depends on itself alone: with neighbours that are far from everything, and
+/// with one that is at its limit.
+TEST(JointBounds, AreTheSameWhereverTheNeighboursAre) {
+  test::Rng rng{463};
+  const JointLimits limits{.q_lower = VecJ::Constant(2, -3.0),
+                           .q_upper = VecJ::Constant(2, 3.0),
+                           .v_max = VecJ::Constant(2, 2.0),
+                           .a_max = VecJ::Constant(2, 5.0)};
+  const PreparedJointLimits ready = *prepared(limits, kLongest);
+  int by_acceleration = 0;
+  for (int trial = 0; trial < 2000; ++trial) {
+    VecJ q = VecJ::Zero(2);
+    VecJ v = VecJ::Zero(2);
+    q[0] = test::uniform(rng, -3.0, 3.0);
+    v[0] = test::uniform(rng, -2.0, 2.0);
+    const JointBounds calm = joint_bounds(ready, q, v, kPeriod);
+    q[1] = 3.0;
+    const JointBounds busy = joint_bounds(ready, q, v, kPeriod);
+
+    ASSERT_EQ(calm.lower[0], busy.lower[0]) << q[0] << ", " << v[0];
+    ASSERT_EQ(calm.upper[0], busy.upper[0]) << q[0] << ", " << v[0];
+    ASSERT_EQ(calm.lower_kind[0], busy.lower_kind[0]) << q[0] << ", " << v[0];
+    ASSERT_EQ(calm.upper_kind[0], busy.upper_kind[0]) << q[0] << ", " << v[0];
+    by_acceleration += calm.upper_kind[0] == BoundKind::kAcceleration ? 1 : 0;
+  }
+  EXPECT_GT(by_acceleration, 1000);
+  EXPECT_LT(by_acceleration, 2000);
 }
 
 TEST(JointBounds, RefuseLimitsThatAreNoneAndSayWhich) {

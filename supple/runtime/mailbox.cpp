@@ -57,22 +57,29 @@ bool Mailbox::request(safety::Request request) {
   return requests_.push(request);
 }
 
-void Mailbox::wish(Seconds /*t*/, Wish& out) noexcept {
+/// Most ticks find no new one, and look at one number.
+void Mailbox::take_goal(Wish& out) noexcept {
+  const std::uint64_t stores = goals_.stores();
+  if (stores == goals_taken_) return;
   Goal goal;
-  if (goals_.try_load(goal)) {
-    const bool target_is_new = goal.target_number > target_seen_;
-    target_seen_ = goal.target_number;
-    if (goal.desired_number > desired_seen_) {
-      desired_seen_ = goal.desired_number;
-      control::Reference& desired = out.desired.emplace();
-      read(goal.desired, desired.X_WD, desired.V_WD_W);
-      out.target.reset();
-    }
-    if (target_is_new && (!out.desired || goal.target_number > goal.desired_number)) {
-      control::Target& target = out.target.emplace();
-      read(goal.target, target.X_WT, target.V_WT_W);
-    }
+  if (!goals_.try_load(goal)) return;
+  goals_taken_ = stores;
+  const bool target_is_new = goal.target_number > target_seen_;
+  target_seen_ = goal.target_number;
+  if (goal.desired_number > desired_seen_) {
+    desired_seen_ = goal.desired_number;
+    control::Reference& desired = out.desired.emplace();
+    read(goal.desired, desired.X_WD, desired.V_WD_W);
+    out.target.reset();
   }
+  if (target_is_new && (!out.desired || goal.target_number > goal.desired_number)) {
+    control::Target& target = out.target.emplace();
+    read(goal.target, target.X_WT, target.V_WT_W);
+  }
+}
+
+void Mailbox::wish(Seconds /*t*/, Wish& out) noexcept {
+  take_goal(out);
   safety::Request request{};
   if (requests_.pop(request)) out.request = request;
   // another operator's settings come first; these are in the next tick

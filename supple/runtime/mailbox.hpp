@@ -40,6 +40,7 @@ class Mailbox final : public Operator {
   };
 
   void forget(const Settings* settings);
+  void take_goal(Wish& out) noexcept;
 
   std::mutex writers_;
   Goal goal_;                     // as it was stored last
@@ -50,6 +51,7 @@ class Mailbox final : public Operator {
   std::atomic<const Settings*> pending_{nullptr};
 
   // The loop's side.
+  std::uint64_t goals_taken_ = 0;  // stores
   std::uint64_t target_seen_ = 0;
   std::uint64_t desired_seen_ = 0;
 };

@@ -83,16 +83,16 @@ Board::Board(rclcpp_lifecycle::LifecycleNode& node, const BoardOptions& options)
       desired_{publisher<PoseStamped>(node, "~/desired")} {}
 
 void Board::note(const supple::control::TickOutput& out) noexcept {
-  const Event now{.phase = out.verdict.phase,
-                  .cause = out.verdict.cause,
-                  .refused = out.verdict.refused,
-                  .target_refused = out.refused};
-  const bool same = now.phase == last_.phase && now.cause.reason == last_.cause.reason &&
-                    now.refused.reason == last_.refused.reason &&
-                    now.target_refused == last_.target_refused;
+  const supple::safety::Verdict& verdict = out.verdict;
+  const bool same = verdict.phase == last_.phase && verdict.cause.reason == last_.cause.reason &&
+                    verdict.refused.reason == last_.refused.reason &&
+                    out.refused == last_.target_refused;
   if (same) return;
-  events_.push(now);
-  last_ = now;
+  last_ = {.phase = verdict.phase,
+           .cause = verdict.cause,
+           .refused = verdict.refused,
+           .target_refused = out.refused};
+  events_.push(last_);
 }
 
 void Board::show(std::uint64_t tick, std::int64_t time, const supple::control::TickOutput& out,

@@ -1,7 +1,8 @@
 // Time and heap calls of one update, beside ros2_controllers' admittance_controller: the same UR5e,
 // the same interfaces, the same hand, in the same process, in turns. Once with one update right
 // after the other, when all that it needs lies in the nearest cache; and once every 2 ms by the
-// clock, as a controller manager asks for it.
+// clock, as a controller manager asks for it. A third row has what ros2_control's interfaces take
+// alone, each behind a lock of its own: no controller that reads and writes them is faster.
 //
 //   update_bench [ROUNDS]
 
@@ -11,8 +12,16 @@
 #include <chrono>
 #include <cmath>
 #include <cstdlib>
+#include <functional>
+#include <hardware_interface/loaned_command_interface.hpp>
+#include <hardware_interface/loaned_state_interface.hpp>
+#include <memory>
+#include <numeric>
 #include <rclcpp/rclcpp.hpp>
+#include <string>
 #include <thread>
+#include <tuple>
+#include <vector>
 
 #include "support/alloc_guard.hpp"
 #include "support/rig.hpp"
@@ -54,18 +63,62 @@ Parameters peer_parameters() {
           {"admittance.stiffness", Numbers{200.0, 300.0, 400.0, 20.0, 20.0, 20.0}}};
 }
 
-struct Figures {
-  std::vector<double> microseconds;
+/// As many interfaces as either controller has: positions, velocities and a wrench to read, and
+/// positions to write.
+class Interfaces {
+ public:
+  Interfaces() {
+    for (const std::string& joint : ur5e_joints()) {
+      add_state(joint, "position");
+      add_state(joint, "velocity");
+      auto command = std::make_shared<hardware_interface::CommandInterface>(joint, "position");
+      commands_.emplace_back(std::move(command), nullptr);
+    }
+    for (const char* part : {"force.x", "force.y", "force.z", "torque.x", "torque.y", "torque.z"}) {
+      add_state("tcp_fts_sensor", part);
+    }
+  }
+
+  void pass() {
+    double sum = 0.0;
+    for (const auto& state : states_) sum += state.get_optional().value_or(0.0);
+    for (auto& command : commands_) std::ignore = command.set_value(sum);
+  }
+
+ private:
+  void add_state(const std::string& prefix, const std::string& name) {
+    handles_.push_back(std::make_shared<hardware_interface::StateInterface>(prefix, name));
+    std::ignore = handles_.back()->set_value(0.0);
+    states_.emplace_back(handles_.back());
+  }
+
+  std::vector<hardware_interface::StateInterface::SharedPtr> handles_;
+  std::vector<hardware_interface::LoanedStateInterface> states_;
+  std::vector<hardware_interface::LoanedCommandInterface> commands_;
+};
+
+/// What is timed, what comes before and after it, and the times.
+struct Subject {
+  const char* name;
+  std::function<void(int)> before;
+  std::function<void()> update;
+  std::function<void()> after;
+  std::function<void()> rest = [] {};  // after a batch
+  std::vector<double> microseconds{};
   long allocated = 0;
   long released = 0;
 
+  void forget() {
+    microseconds.clear();
+    allocated = released = 0;
+  }
+  /// After they were sorted.
   [[nodiscard]] double part(double share) const {
     const auto at = static_cast<std::size_t>(share * static_cast<double>(microseconds.size() - 1));
     return microseconds[at];
   }
   [[nodiscard]] double mean() const {
-    double sum = 0.0;
-    for (const double t : microseconds) sum += t;
+    const double sum = std::accumulate(microseconds.begin(), microseconds.end(), 0.0);
     return sum / static_cast<double>(microseconds.size());
   }
 };
@@ -76,57 +129,68 @@ void push(Rig& rig, int i) {
             0.2 * std::sin(4.0 * t), 0.2 * std::cos(2.2 * t), 0.1 * std::sin(5.0 * t)});
 }
 
+Subject subject(const char* name, Rig& rig) {
+  return {.name = name,
+          .before = [&rig](int i) { push(rig, i); },
+          .update = [&rig] { rig.update_only(); },
+          .after = [&rig] { rig.move_joints(); },
+          .rest = [&rig] { rig.spin(); }};
+}
+
 enum class Pace { kBackToBack, kByTheClock };
 
-void run(Rig& rig, Pace pace, int from, int updates, Figures* figures) {
+void run(Subject& subject, Pace pace, int from, int updates) {
   Clock::time_point due = Clock::now();
   for (int i = from; i < from + updates; ++i) {
-    push(rig, i);
+    subject.before(i);
     if (pace == Pace::kByTheClock) std::this_thread::sleep_until(due += kPeriod);
     const supple::test::AllocGuard guard;
     const Clock::time_point start = Clock::now();
-    rig.update_only();
+    subject.update();
     const Clock::time_point end = Clock::now();
-    if (figures != nullptr) {
-      figures->allocated += guard.count();
-      figures->released += guard.frees();
-      figures->microseconds.push_back(
-          std::chrono::duration<double, std::micro>(end - start).count());
-    }
-    rig.move_joints();
+    subject.allocated += guard.count();
+    subject.released += guard.frees();
+    subject.microseconds.push_back(std::chrono::duration<double, std::micro>(end - start).count());
+    subject.after();
   }
-  rig.spin();
+  subject.rest();
 }
 
-void print(const char* name, Figures& figures) {
-  std::sort(figures.microseconds.begin(), figures.microseconds.end());
-  const auto n = static_cast<double>(figures.microseconds.size());
-  fmt::print("{:<24} {:>8.2f} {:>8.2f} {:>8.2f} {:>8.2f} {:>8.2f} {:>10.2f} {:>8.2f}\n", name,
-             figures.part(0.0), figures.part(0.5), figures.mean(), figures.part(0.9),
-             figures.part(0.99), static_cast<double>(figures.allocated) / n,
-             static_cast<double>(figures.released) / n);
+void print(const Subject& subject) {
+  const auto n = static_cast<double>(subject.microseconds.size());
+  fmt::print("{:<24} {:>8.2f} {:>8.2f} {:>8.2f} {:>8.2f} {:>8.2f} {:>10.2f} {:>8.2f}\n",
+             subject.name, subject.part(0.0), subject.part(0.5), subject.mean(), subject.part(0.9),
+             subject.part(0.99), static_cast<double>(subject.allocated) / n,
+             static_cast<double>(subject.released) / n);
 }
 
-void compare(Rig& own, Rig& peer, Pace pace, int done, int rounds) {
-  run(own, pace, done, kWarmUp, nullptr);
-  run(peer, pace, done, kWarmUp, nullptr);
-  Figures own_figures;
-  Figures peer_figures;
+void compare(std::vector<Subject>& subjects, Pace pace, int done, int rounds) {
+  for (Subject& subject : subjects) {
+    run(subject, pace, done, kWarmUp);
+    subject.forget();
+  }
   for (int round = 0; round < rounds; ++round) {
-    const int from = done + kWarmUp + kBatch * round;
-    run(own, pace, from, kBatch, &own_figures);
-    run(peer, pace, from, kBatch, &peer_figures);
+    for (Subject& subject : subjects) run(subject, pace, done + kWarmUp + kBatch * round, kBatch);
   }
   fmt::print("one update [us], {} of each, {}\n", rounds * kBatch,
              pace == Pace::kBackToBack ? "one right after the other" : "every 2 ms");
   fmt::print("{:<24} {:>8} {:>8} {:>8} {:>8} {:>8} {:>10} {:>8}\n", "", "min", "median", "mean",
              "90 %", "99 %", "mallocs", "frees");
-  print("supple_controller", own_figures);
-  print("admittance_controller", peer_figures);
+  for (Subject& subject : subjects) {
+    std::sort(subject.microseconds.begin(), subject.microseconds.end());
+    print(subject);
+  }
+  const Subject& own = subjects[0];
+  const Subject& peer = subjects[1];
+  const Subject& interfaces = subjects[2];
   fmt::print("ratio of the least 1/{:.1f}, of medians 1/{:.1f}, of means 1/{:.1f}\n",
-             peer_figures.part(0.0) / own_figures.part(0.0),
-             peer_figures.part(0.5) / own_figures.part(0.5),
-             peer_figures.mean() / own_figures.mean());
+             peer.part(0.0) / own.part(0.0), peer.part(0.5) / own.part(0.5),
+             peer.mean() / own.mean());
+  const auto besides = [&](double share) {
+    return (peer.part(share) - interfaces.part(share)) / (own.part(share) - interfaces.part(share));
+  };
+  fmt::print("besides the interfaces: of the least 1/{:.1f}, of medians 1/{:.1f}\n", besides(0.0),
+             besides(0.5));
 }
 
 }  // namespace
@@ -143,9 +207,16 @@ int main(int argc, char** argv) {
       fmt::print("a controller cannot be set up\n");
       return 1;
     }
+    Interfaces interfaces;
+    std::vector<Subject> subjects{subject("supple_controller", own),
+                                  subject("admittance_controller", peer),
+                                  {.name = "interfaces alone",
+                                   .before = [&own](int i) { push(own, i); },
+                                   .update = [&interfaces] { interfaces.pass(); },
+                                   .after = [] {}}};
     int done = 0;
     for (const Pace pace : {Pace::kBackToBack, Pace::kByTheClock}) {
-      compare(own, peer, pace, done, rounds);
+      compare(subjects, pace, done, rounds);
       done += kWarmUp + kBatch * rounds;
     }
   }

@@ -111,7 +111,7 @@ struct Passed {
 };
 
 /// A band as wide as its middle, by the trapezoidal rule.
-Passed passed(const ChatterShares& s, ChatterBand& b, const SixNumbers& x) noexcept {
+[[gnu::hot]] Passed passed(const ChatterShares& s, ChatterBand& b, const SixNumbers& x) noexcept {
   const SixNumbers above = s.inverse * (x - s.back * b.band - b.low);
   const SixNumbers step = s.g * above;
   const SixNumbers band = b.band + step;
@@ -277,8 +277,9 @@ void fall_asleep(ChatterState& state) noexcept {
 
 }  // namespace
 
-void watch_awake(const ChatterParams& params, const TankParams& tank_params, const Gains& gains,
-                 ChatterState& state, Tank& tank, const ChatterInput& in, Seconds dt) noexcept {
+[[gnu::hot]] void watch_awake(const ChatterParams& params, const TankParams& tank_params,
+                              const Gains& gains, ChatterState& state, Tank& tank,
+                              const ChatterInput& in, Seconds dt) noexcept {
   if (!params.enabled) return fall_asleep(state);
   if (state.gathered == 0) bring_up_to_date(params, state, dt);
   if (!state.awake) wake(state, in);

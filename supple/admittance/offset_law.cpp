@@ -33,8 +33,8 @@ ScheduleStep brought_up_to_date(const Axes& G, const Params& params, OffsetState
 }
 
 template <class Axes>
-OffsetOutput step_in(const Axes& G, const Params& params, OffsetState& state, const OffsetInput& in,
-                     Seconds dt) noexcept {
+[[gnu::hot]] OffsetOutput step_in(const Axes& G, const Params& params, OffsetState& state,
+                                  const OffsetInput& in, Seconds dt) noexcept {
   const ScheduleStep schedule = brought_up_to_date(G, params, state, dt);
   Offset& offset = state.offset;
   SixAxes& axes = state.axes;
@@ -93,8 +93,8 @@ OffsetOutput step_in(const Axes& G, const Params& params, OffsetState& state, co
 
 }  // namespace
 
-OffsetOutput step(const Params& params, OffsetState& state, const OffsetInput& in,
-                  Seconds dt) noexcept {
+[[gnu::hot]] OffsetOutput step(const Params& params, OffsetState& state, const OffsetInput& in,
+                               Seconds dt) noexcept {
   if (params.axes == GainAxes::kGiven) return step_in(AxesOfG{in.R_DG}, params, state, in, dt);
   return step_in(AxesOfD{}, params, state, in, dt);
 }

@@ -61,7 +61,7 @@ Turn turn_from_matrix(const Mat3& R_DC) noexcept {
 
 Turn turn_from_vector(const Vec3& r) noexcept { return turned(Turn{}, r); }
 
-Mat3 matrix(const Turn& turn) noexcept {
+[[gnu::hot]] Mat3 matrix(const Turn& turn) noexcept {
   const Vec3 v2 = 2.0 * turn.v;
   const Vec3 wv = turn.w * v2;
   const double xx = turn.v.x() * v2.x();
@@ -77,7 +77,7 @@ Mat3 matrix(const Turn& turn) noexcept {
   return R;
 }
 
-Turn turned(const Turn& turn, const Vec3& step) noexcept {
+[[gnu::hot]] Turn turned(const Turn& turn, const Vec3& step) noexcept {
   const auto [cosine, sine_per_angle] = half_angle(step.squaredNorm());
   const Vec3 u = sine_per_angle * step;
   return turn_from_quaternion(cosine * turn.w - u.dot(turn.v),
@@ -90,7 +90,7 @@ Vec3 way(const Turn& from, const Turn& to) noexcept {
   return turn_from_quaternion(w, v).r;
 }
 
-Vec3 spring_torque(const Turn& turn, const Vec3& r, const Vec3& stiffness) noexcept {
+[[gnu::hot]] Vec3 spring_torque(const Turn& turn, const Vec3& r, const Vec3& stiffness) noexcept {
   const Vec3 u = stiffness.cwiseProduct(r);
   if (stiffness.x() == stiffness.y() && stiffness.y() == stiffness.z()) return -u;
   const Vec3 across = r.cross(u);

@@ -4,7 +4,7 @@
 
 namespace supple::control {
 
-Twist pose_error(const Pose& X_WA, const Pose& X_WB) noexcept {
+[[gnu::hot]] Twist pose_error(const Pose& X_WA, const Pose& X_WB) noexcept {
   return {.linear = X_WB.p - X_WA.p, .angular = log3(X_WB.R * X_WA.R.transpose())};
 }
 

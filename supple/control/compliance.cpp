@@ -19,7 +19,7 @@ Mat3 axes_of_gains(const ComplianceParams& params, const Pose& X_WD) noexcept {
 }
 
 /// The measured motion of the probe relative to D, in D's axes.
-Twist relative_to(const Reference& D, const Pose& X_WP, const Twist& V_WP_W) noexcept {
+[[gnu::hot]] Twist relative_to(const Reference& D, const Pose& X_WP, const Twist& V_WP_W) noexcept {
   const Twist V_DP_W = V_WP_W - shifted(D.V_WD_W, X_WP.p - D.X_WD.p);
   const auto R_DW = D.X_WD.R.transpose();
   return {.linear = R_DW * V_DP_W.linear, .angular = R_DW * V_DP_W.angular};
@@ -35,26 +35,23 @@ Offset offset_of(const admittance::PoseErrorState& law, const Pose& X_DP) noexce
 
 /// The mean twist of the period takes C from where it was to where it is, so a robot that does
 /// what it is told stands on C at every tick, whatever the integrator is.
-ComplianceOutput follow_offset(const ComplianceParams& params, ComplianceState& state,
-                               const ComplianceInput& in, Seconds dt) noexcept {
+[[gnu::hot]] ComplianceOutput follow_offset(const ComplianceParams& params, ComplianceState& state,
+                                            const ComplianceInput& in, Seconds dt) noexcept {
   const Pose& X_WD = state.reference.X_WD;
-  ComplianceOutput out{.X_WC = X_WD * state.offset.offset.X_DC()};
+  const Pose X_WC = X_WD * state.offset.offset.X_DC();
   const auto law = admittance::step(params.admittance, state.offset,
                                     {.F_P_D = in.F_P_D,
                                      .in_deadband = in.in_deadband,
                                      .V_DP_D = relative_to(state.reference, in.X_WP, in.V_WP_W),
                                      .R_DG = axes_of_gains(params, X_WD)},
                                     dt);
-  out.report = law.report;
-  out.V_WP_W = correction(params.tracking, out.X_WC, in.X_WP);
+  const Twist back = correction(params.tracking, X_WC, in.X_WP);
   if (arrived(state.reference, state.target)) {
-    out.V_WP_W = out.V_WP_W + rotated(X_WD.R, law.Vavg_DC_D);
-    return out;
+    return {.V_WP_W = back + rotated(X_WD.R, law.Vavg_DC_D), .X_WC = X_WC, .report = law.report};
   }
   state.reference = step(params.reference, state.reference, state.target, dt);
   const Pose X_WC_next = state.reference.X_WD * state.offset.offset.X_DC();
-  out.V_WP_W = out.V_WP_W + twist_between(out.X_WC, X_WC_next, dt);
-  return out;
+  return {.V_WP_W = back + twist_between(X_WC, X_WC_next, dt), .X_WC = X_WC, .report = law.report};
 }
 
 ComplianceOutput follow_pose_error(const ComplianceParams& params, ComplianceState& state,
@@ -106,8 +103,8 @@ ComplianceOutput wait(ComplianceState& state, const Pose& X_WP) noexcept {
   return {.V_WP_W = {}, .X_WC = X_WP, .report = {}};
 }
 
-ComplianceOutput step(const ComplianceParams& params, ComplianceState& state,
-                      const ComplianceInput& in, Seconds dt) noexcept {
+[[gnu::hot]] ComplianceOutput step(const ComplianceParams& params, ComplianceState& state,
+                                   const ComplianceInput& in, Seconds dt) noexcept {
   return params.law == Law::kOffset ? follow_offset(params, state, in, dt)
                                     : follow_pose_error(params, state, in, dt);
 }
@@ -135,8 +132,8 @@ Vec3 lost(const Vec3& asked, const Vec3& allowed, const Vec3& done) noexcept {
 
 }  // namespace
 
-void feed_back(const ComplianceParams& params, ComplianceState& state, const Outcome& outcome,
-               Seconds dt) noexcept {
+[[gnu::hot]] void feed_back(const ComplianceParams& params, ComplianceState& state,
+                            const Outcome& outcome, Seconds dt) noexcept {
   const auto& [asked, allowed, done] = outcome;
   if (nothing_lost(asked.linear, allowed.linear, done.linear) &&
       nothing_lost(asked.angular, allowed.angular, done.angular)) {

@@ -22,8 +22,8 @@ double largest_part(Passes passes) noexcept {
 
 }  // namespace
 
-Guard hold_back(const limits::Prepared& limits, const ik::PreparedJointLimits& joints,
-                const GuardInput& in, Seconds dt, ik::Rates& rates) noexcept {
+[[gnu::hot]] Guard hold_back(const limits::Prepared& limits, const ik::PreparedJointLimits& joints,
+                             const GuardInput& in, Seconds dt, ik::Rates& rates) noexcept {
   const StopJudge judge{limits, joints, in, dt};
   const auto safe = [&judge](const VecJ& v, const Twist& V) {
     return judge.within_speed(V) && judge.stops_well(v, V);

@@ -49,7 +49,7 @@ bool usable(const Pose& X_WT, const Twist& V_WT_W) noexcept {
          skew.cwiseAbs().maxCoeff() <= kSkew && X_WT.R.determinant() > 0.0;
 }
 
-bool arrived(const Reference& now, const Target& target) noexcept {
+[[gnu::hot]] bool arrived(const Reference& now, const Target& target) noexcept {
   return at_rest(now.V_WD_W) && at_rest(target.V_WT_W) && same_bits(target.X_WT, now.X_WD);
 }
 

@@ -128,7 +128,7 @@ class StopJudge {
 
   /// Nothing is near: by bounds that are rough and quick. For c a joint counts with the longest
   /// lever that any has, and all as if they turned about one axis. True only within the speeds.
-  [[nodiscard]] bool far_from_all(const VecJ& v, const Twist& V) const noexcept {
+  [[nodiscard, gnu::hot]] bool far_from_all(const VecJ& v, const Twist& V) const noexcept {
     const limits::Params& p = limits_.params;
     const double t = std::max(joints_.longest_stop, limits_.longest_stop);
     const double way = 0.5 * t + limits_.T;

@@ -87,7 +87,7 @@ void resolve(const Params& params, State& state, const safety::Checked& now, con
   const Jac6& J = state.arm.Jv_V_WP_W;
   in_place(out.rates,
            [&] { return resolved_rates(params.ik, state.ik, J, V_WP_W, bounds, now.q); });
-  out.guard = held_back(params, state, now, bounds, out);
+  in_place(out.guard, [&] { return held_back(params, state, now, bounds, out); });
 }
 
 /// Joints at their bounds, and the solver's damping, bend a motion, perhaps into a wall that is
@@ -161,7 +161,8 @@ bool move_besides(const Params& params, State& state, const Twist& V_WP_W,
 
 }  // namespace
 
-void tick(const Params& params, State& state, const TickInput& in, TickOutput& out) noexcept {
+[[gnu::hot]] void tick(const Params& params, State& state, const TickInput& in,
+                       TickOutput& out) noexcept {
   // 0. what came in, made usable
   const bool held = will_go_on(state.safety);
   in_place(out.checked, [&] { return check_input(params.safety, state.safety, in.facts); });

@@ -9,9 +9,12 @@ namespace supple::control {
 /// J v, without a product that Eigen might send to the heap.
 [[nodiscard]] inline Twist twist_of(const Jac6& J, const VecJ& v) noexcept {
   return with_joint_count(v.size(), [&](auto n) {
-    Vec6 V = Vec6::Zero();
-    for (Eigen::Index i = 0; i < n; ++i) V += v[i] * J.col(i);
-    return twist_from(V);
+    Twist V;
+    for (Eigen::Index i = 0; i < n; ++i) {
+      V.linear += v[i] * J.col(i).template head<3>();
+      V.angular += v[i] * J.col(i).template tail<3>();
+    }
+    return V;
   });
 }
 

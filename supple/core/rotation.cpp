@@ -69,7 +69,7 @@ Mat3 exp3(const Vec3& r) noexcept {
   return rodrigues(r, sinc(t2), versine(t2));
 }
 
-Vec3 log3(const Mat3& R) noexcept {
+[[gnu::hot]] Vec3 log3(const Mat3& R) noexcept {
   // a turn of less than 0.22 rad, as from tick to tick: no trigonometry
   constexpr double kTraceOfSmall = 2.952;
   constexpr double kSmallSquare = 0.05;

@@ -12,8 +12,9 @@ namespace supple::ik {
 
 static_assert(kernel::kMaxJoints == kMaxArmJoints);
 
-QpSolution box_qp(const BoxQpParams& params, const Jac6& J, const Twist& V, VecIn lower,
-                  VecIn upper, VecIn v_posture, const ActiveSet& start) noexcept {
+[[gnu::hot]] QpSolution box_qp(const BoxQpParams& params, const Jac6& J, const Twist& V,
+                               VecIn lower, VecIn upper, VecIn v_posture,
+                               const ActiveSet& start) noexcept {
   const int n = static_cast<int>(J.cols());
   SUPPLE_ASSERT(0 < n && n <= kMaxArmJoints && lower.size() == n && upper.size() == n);
   SUPPLE_ASSERT(params.posture == 0.0 || v_posture.size() == n);
@@ -38,8 +39,7 @@ QpSolution box_qp(const BoxQpParams& params, const Jac6& J, const Twist& V, VecI
     out.v.resize(n);
     // all that there is room for: a count that is known is copied in a few moves
     std::memcpy(out.v.data(), answer.v, sizeof answer.v);
-    out.V = {.linear = Vec3{answer.twist[0], answer.twist[1], answer.twist[2]},
-             .angular = Vec3{answer.twist[3], answer.twist[4], answer.twist[5]}};
+    out.V = {.linear = Vec3::Map(answer.twist), .angular = Vec3::Map(answer.twist + 3)};
     out.active = {answer.active.lower, answer.active.upper};
     return out;
   }

@@ -127,8 +127,8 @@ Result<PreparedJointLimits, Problem> prepared(const JointLimits& limits,
   return out;
 }
 
-JointBounds joint_bounds(const PreparedJointLimits& prepared, VecIn q, VecIn v_previous,
-                         Seconds dt) noexcept {
+[[gnu::hot]] JointBounds joint_bounds(const PreparedJointLimits& prepared, VecIn q,
+                                      VecIn v_previous, Seconds dt) noexcept {
   const JointLimits& limits = prepared.limits;
   const int n = static_cast<int>(limits.v_max.size());
   SUPPLE_ASSERT(q.size() == n && v_previous.size() == n);

@@ -96,8 +96,8 @@ Result<Params, Problem> checked(const Params& params, int joints) noexcept {
   return params;
 }
 
-Rates resolved_rates(const Params& params, State& state, const Jac6& J, const Twist& V,
-                     const JointBounds& bounds, VecIn q) noexcept {
+[[gnu::hot]] Rates resolved_rates(const Params& params, State& state, const Jac6& J, const Twist& V,
+                                  const JointBounds& bounds, VecIn q) noexcept {
   Rates out = params.method == Method::kBoxQp ? by_box_qp(params, state, J, V, bounds, q)
                                               : by_damped_ls(params, J, V, bounds);
   out.missing = V - out.V;

@@ -137,8 +137,8 @@ Vec3 led_off(const Prepared& limits, const Room& room, const Vec3& p, const Vec3
 
 }  // namespace
 
-Limited apply(const Prepared& limits, const Vec3& p_WP, const Twist& V_wanted,
-              const Twist& V_previous, Seconds dt) noexcept {
+[[gnu::hot]] Limited apply(const Prepared& limits, const Vec3& p_WP, const Twist& V_wanted,
+                           const Twist& V_previous, Seconds dt) noexcept {
   const Params& params = limits.params;
   const double max_step = params.linear_acceleration * dt.count();
   const double max_turn = params.angular_acceleration * dt.count();
@@ -147,8 +147,7 @@ Limited apply(const Prepared& limits, const Vec3& p_WP, const Twist& V_wanted,
   const Room room = room_at(limits.kept, p_WP);
   const Stopping stop{limits, room};
   Limited out;
-  out.nearest = room.nearest;
-  out.nearest.distance += params.clearance;
+  out.nearest = {room.nearest.kind, room.nearest.index, room.nearest.distance + params.clearance};
 
   // nearly always nothing has to be taken
   if (!(room.nearest.distance < 0.0) && passes(V_wanted.linear, u, params.linear_speed, max_step) &&

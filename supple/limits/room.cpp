@@ -82,7 +82,7 @@ double reach(const Room& room, const Vec3& y) noexcept {
 
 }  // namespace
 
-Room room_at(const Walls& walls, const Vec3& p) noexcept {
+[[gnu::hot]] Room room_at(const Walls& walls, const Vec3& p) noexcept {
   Room room;
   room.plane_count = 0;
   room.ball_count = 0;

@@ -76,8 +76,8 @@ Twist drift(const RobotModel& model, const Workspace& work, FrameId F) noexcept 
           .angular = A.angular};
 }
 
-void update_arm(const RobotModel& model, Workspace& work, VecIn q, FrameId P, FrameId S,
-                ArmKinematics& out) noexcept {
+[[gnu::hot]] void update_arm(const RobotModel& model, Workspace& work, VecIn q, FrameId P,
+                             FrameId S, ArmKinematics& out) noexcept {
   SUPPLE_REQUIRE(q.size() == model.nq() && model.nv() <= kMaxArmJoints);
   out.Jv_V_WP_W.resize(6, model.nv());
   kernel::best().arm(model.kernel(), work.kernel, q.data(), model.frame(P).body, model.placement(P),

@@ -64,7 +64,8 @@ Seconds credible_age(const State& state, Seconds told, Seconds at_most) noexcept
   return at_most;
 }
 
-Checked check_input(const Params& params, State& state, const InputFacts& in) noexcept {
+[[gnu::hot]] Checked check_input(const Params& params, State& state,
+                                 const InputFacts& in) noexcept {
   finish_stop(state);
   state.not_ready = {};
   state.refused = {};
@@ -88,12 +89,12 @@ Checked check_input(const Params& params, State& state, const InputFacts& in) no
   hold_while_late(params, state);
   obey(params, state, in.request);
 
-  const auto& f = state.reading;
+  const double* const reading = state.reading.data();
   return {.phase = state.phase,
           .dt = state.dt,
           .q = as_vector(state.q, params),
           .v = as_vector(state.v, params),
-          .reading = {.force = {f[0], f[1], f[2]}, .torque = {f[3], f[4], f[5]}},
+          .reading = {.force = Vec3::Map(reading), .torque = Vec3::Map(reading + 3)},
           .joints_known = state.joints_known,
           .reading_known = state.reading_known,
           .extrapolated = state.packets_missing > 0,

@@ -11,7 +11,7 @@ namespace {
 // no joint is there, and sums of such numbers stay numbers
 constexpr double kImplausible = 1e6;
 
-bool usable(const VecJ& x, const Params& params) noexcept {
+[[gnu::hot]] bool usable(const VecJ& x, const Params& params) noexcept {
   if (x.size() != params.v_max.size()) return false;
   // one sum says yes for all of them, nearly always
   const double sum =
@@ -56,7 +56,7 @@ bool agrees(const Params& params, const State& state, const InputFacts& in) noex
   });
 }
 
-void accept_joints(const Params& params, State& state, const InputFacts& in) noexcept {
+[[gnu::hot]] void accept_joints(const Params& params, State& state, const InputFacts& in) noexcept {
   constexpr double kTiny = 1e-100;
   const double forget = state.dt / params.lag_memory;
   with_joint_count(params.v_max.size(), [&](auto n) {
@@ -95,7 +95,7 @@ void judge_packets(const Params& params, State& state) noexcept {
 }
 
 // The same questions in one answer, which is nearly always no.
-bool any_beyond(const Params& params, const State& state) noexcept {
+[[gnu::hot]] bool any_beyond(const Params& params, const State& state) noexcept {
   return with_joint_count(params.v_max.size(), [&](auto n) {
     const auto q = first(state.q, n);
     const auto below = (first(params.q_lower, n) - params.position_margin) - q;
@@ -126,7 +126,7 @@ void judge_limits(const Params& params, State& state) noexcept {
 
 }  // namespace
 
-void take_joints(const Params& params, State& state, const InputFacts& in) noexcept {
+[[gnu::hot]] void take_joints(const Params& params, State& state, const InputFacts& in) noexcept {
   // the command of the last tick has acted until now
   with_joint_count(params.v_max.size(), [&](auto n) {
     first(state.lag, n) += state.dt.count() * first(state.v_command, n);
@@ -156,7 +156,7 @@ void take_joints(const Params& params, State& state, const InputFacts& in) noexc
   }
 }
 
-void judge_joints(const Params& params, State& state) noexcept {
+[[gnu::hot]] void judge_joints(const Params& params, State& state) noexcept {
   judge_packets(params, state);
   if (state.packets_missing == 0) judge_limits(params, state);
 }

@@ -99,8 +99,8 @@ Cause cause_of(const State& state) noexcept {
 
 }  // namespace
 
-Verdict judge(const Params& params, State& state, const OutputFacts& facts,
-              const VecJ& v_wanted) noexcept {
+[[gnu::hot]] Verdict judge(const Params& params, State& state, const OutputFacts& facts,
+                           const VecJ& v_wanted) noexcept {
   const bool wanted = state.phase == Phase::kRunning || state.retreating;
   if (wanted || state.phase == Phase::kHolding || state.phase == Phase::kStopping) {
     judge_contact(params, state, facts);

@@ -32,7 +32,7 @@ bool within_reach(const Params& params, State& state, const VecJ& v_wanted) noex
   });
 }
 
-void approach(const Params& params, State& state, const VecJ& v_wanted) noexcept {
+[[gnu::hot]] void approach(const Params& params, State& state, const VecJ& v_wanted) noexcept {
   if (within_reach(params, state, v_wanted)) return;
   const double fitting = fitting_part(params, v_wanted);
   PerJoint target{};
@@ -88,7 +88,7 @@ void slow_down(const Params& params, State& state) noexcept {
 
 }  // namespace
 
-VecJ permitted(const Params& params, State& state, const VecJ& v_wanted) noexcept {
+[[gnu::hot]] VecJ permitted(const Params& params, State& state, const VecJ& v_wanted) noexcept {
   const bool moves = state.phase == Phase::kRunning || state.retreating;
   if (moves && is_complete(v_wanted, params)) {
     approach(params, state, v_wanted);

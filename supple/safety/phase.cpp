@@ -161,7 +161,7 @@ void hold_while_late(const Params& params, State& state) noexcept {
   if (waiting && state.packets_missing == 0) run(state);
 }
 
-void obey(const Params& params, State& state, Request request) noexcept {
+[[gnu::hot]] void obey(const Params& params, State& state, Request request) noexcept {
   bool obeyed = true;
   switch (request) {
     case Request::kNone:

@@ -1,5 +1,4 @@
 #include <algorithm>
-#include <array>
 #include <bit>
 #include <cmath>
 #include <cstdint>
@@ -19,24 +18,25 @@ bool moving(const Params& params, const State& state) noexcept {
   return false;
 }
 
-void accept_reading(const Params& params, State& state, const InputFacts& in) noexcept {
-  std::array<double, 6> reading;
-  for (int i = 0; i < 3; ++i) {
-    reading[static_cast<std::size_t>(i)] = in.reading.force[i];
-    reading[static_cast<std::size_t>(i) + 3] = in.reading.torque[i];
-  }
-  // bits, not values: a sensor that is alive has noise in the last of them
-  const auto same_bits = [](double a, double b) {
-    return std::bit_cast<std::uint64_t>(a) == std::bit_cast<std::uint64_t>(b);
+// bits, not values: a sensor that is alive has noise in the last of them
+bool same_bits(const Vec3& now, const double* last) noexcept {
+  const auto differs = [&](int i) {
+    return std::bit_cast<std::uint64_t>(now[i]) ^ std::bit_cast<std::uint64_t>(last[i]);
   };
-  const bool same = state.reading_known &&
-                    std::equal(reading.begin(), reading.end(), state.reading.begin(), same_bits);
+  return (differs(0) | differs(1) | differs(2)) == 0;
+}
+
+void accept_reading(const Params& params, State& state, const InputFacts& in) noexcept {
+  double* const last = state.reading.data();
+  const bool same = state.reading_known && same_bits(in.reading.force, last) &&
+                    same_bits(in.reading.torque, last + 3);
   if (!same) {
     state.readings_same = 1;
   } else if (moving(params, state)) {
     state.readings_same = std::min(state.readings_same + 1, params.stuck_readings);
   }
-  state.reading = reading;
+  Vec3::Map(last) = in.reading.force;
+  Vec3::Map(last + 3) = in.reading.torque;
   state.reading_known = true;
   state.readings_bad = 0;
 }
@@ -51,7 +51,7 @@ int first_not_finite(const Wrench& reading) noexcept {
 
 }  // namespace
 
-bool take_reading(const Params& params, State& state, const InputFacts& in) noexcept {
+[[gnu::hot]] bool take_reading(const Params& params, State& state, const InputFacts& in) noexcept {
   const bool newer = in.reading_stamp > state.reading_stamp;
   const bool repeated = in.reading_stamp == state.reading_stamp;
   const bool finite = all_finite(in.reading);
@@ -78,7 +78,7 @@ bool take_reading(const Params& params, State& state, const InputFacts& in) noex
   return of_last;
 }
 
-void judge_reading(const Params& params, State& state) noexcept {
+[[gnu::hot]] void judge_reading(const Params& params, State& state) noexcept {
   if (state.readings_bad > params.held_readings) {
     note(state, {StopReason::kWrenchNotFinite, static_cast<double>(state.readings_bad),
                  static_cast<double>(params.held_readings), state.bad_axis});

@@ -8,7 +8,7 @@
 namespace supple::wrench {
 namespace {
 
-using Channels = std::array<double, 6>;
+using Array3 = Eigen::Array3d;
 
 // beyond half the rate the tangent changes its sign, and the filter would grow
 double tangent(double frequency_hz, Seconds dt) noexcept {
@@ -41,42 +41,58 @@ FilterCoefficients at_period(const FilterParams& params, const FilterCoefficient
   return out;
 }
 
-void start(SectionState& state, const Channels& x) noexcept {
-  state.low = x;
+void start(SectionState& state, const Wrench& F) noexcept {
+  const auto& [f, t] = F;
+  state.low = {f[0], f[1], f[2], t[0], t[1], t[2]};
   state.band = {};
-  state.input = x;
+  state.input = state.low;
 }
 
 // What decays would end among the subnormal numbers and stay there, where a processor takes a
 // hundred times as long. This takes away what is below 1e-116 and rounds the rest by as little.
-double without_crumbs(double x) noexcept {
+Array3 without_crumbs(const Array3& x) noexcept {
   constexpr double kTiny = 1e-100;
   return (x + kTiny) - kTiny;
 }
 
-// The sections take copies: what is theirs alone is worked on two channels at a time.
+// Three channels of a section at once, from `half` on: forces, then torques.
+auto three(std::array<double, 6>& x, std::size_t half) noexcept {
+  return Vec3::Map(&x[half]).array();
+}
 
 // one integral: low' = w_c (x - low)
-void first_order(Section c, SectionState& s, Channels x) noexcept {
-  for (std::size_t i = 0; i < 6; ++i) {
-    const double low = s.low[i];
-    s.low[i] = without_crumbs(low + c.g * c.inverse * ((s.input[i] - low) + (x[i] - low)));
-    s.input[i] = x[i];
-  }
+void first_order(const Section& c, SectionState& s, std::size_t half, const Vec3& x) noexcept {
+  auto input = three(s.input, half);
+  const Array3 low = three(s.low, half);
+  three(s.low, half) = without_crumbs(low + c.g * c.inverse * ((input - low) + (x.array() - low)));
+  input = x.array();
 }
 
 // two integrals, solved for the new band; `high` is that of the period's beginning
-void second_order(Section c, SectionState& s, Channels x) noexcept {
+[[gnu::hot]] void second_order(const Section& c, SectionState& s, std::size_t half,
+                               const Vec3& x) noexcept {
   const double keep = 1.0 - c.g * c.g;
-  for (std::size_t i = 0; i < 6; ++i) {
-    const double low = s.low[i];
-    const double band = s.band[i];
-    const double high = (s.input[i] - low) - c.k * band;
-    const double next = (keep * band + c.g * (high + (x[i] - low))) * c.inverse;
-    s.band[i] = without_crumbs(next);
-    s.low[i] = without_crumbs(low + c.g * (band + next));
-    s.input[i] = x[i];
+  auto input = three(s.input, half);
+  const Array3 low = three(s.low, half);
+  const Array3 band = three(s.band, half);
+  const Array3 high = (input - low) - c.k * band;
+  const Array3 next = (keep * band + c.g * (high + (x.array() - low))) * c.inverse;
+  three(s.band, half) = without_crumbs(next);
+  three(s.low, half) = without_crumbs(low + c.g * (band + next));
+  input = x.array();
+}
+
+[[gnu::hot]] Vec3 passed(const FilterParams& params, const FilterCoefficients& c,
+                         FilterState& state, std::size_t half, const Vec3& F) noexcept {
+  Vec3 x = F;
+  if (params.low_pass == LowPass::kFirstOrder) first_order(c.low_pass, state.low_pass, half, x);
+  if (params.low_pass == LowPass::kSecondOrder) second_order(c.low_pass, state.low_pass, half, x);
+  if (params.low_pass != LowPass::kOff) x = three(state.low_pass.low, half).matrix();
+  if (params.notch_hz > 0.0) {
+    second_order(c.notch, state.notch, half, x);
+    x -= c.notch.k * three(state.notch.band, half).matrix();
   }
+  return x;
 }
 
 }  // namespace
@@ -104,28 +120,19 @@ Seconds filter_delay(const FilterParams& params, const FilterCoefficients& coeff
   return delay;
 }
 
-Wrench filtered(const FilterParams& params, const FilterCoefficients& coefficients,
-                FilterState& state, const Wrench& F, Seconds dt) noexcept {
+[[gnu::hot]] Wrench filtered(const FilterParams& params, const FilterCoefficients& coefficients,
+                             FilterState& state, const Wrench& F, Seconds dt) noexcept {
   const Seconds late = dt - coefficients.period;
   const bool usual = std::abs(late.count()) <= 0.1 * coefficients.period.count();
   const FilterCoefficients c = usual ? coefficients : at_period(params, coefficients, dt);
 
-  Channels x{F.force[0],  F.force[1],  F.force[2],  //
-             F.torque[0], F.torque[1], F.torque[2]};
   if (!state.started) {
-    start(state.low_pass, x);
-    start(state.notch, x);
+    start(state.low_pass, F);
+    start(state.notch, F);
     state.started = true;
   }
-
-  if (params.low_pass == LowPass::kFirstOrder) first_order(c.low_pass, state.low_pass, x);
-  if (params.low_pass == LowPass::kSecondOrder) second_order(c.low_pass, state.low_pass, x);
-  if (params.low_pass != LowPass::kOff) x = state.low_pass.low;
-  if (params.notch_hz > 0.0) {
-    second_order(c.notch, state.notch, x);
-    for (std::size_t i = 0; i < 6; ++i) x[i] -= c.notch.k * state.notch.band[i];
-  }
-  return {.force = {x[0], x[1], x[2]}, .torque = {x[3], x[4], x[5]}};
+  return {.force = passed(params, c, state, 0, F.force),
+          .torque = passed(params, c, state, 3, F.torque)};
 }
 
 }  // namespace supple::wrench

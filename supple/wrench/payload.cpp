@@ -2,7 +2,8 @@
 
 namespace supple::wrench {
 
-Wrench weight(const Payload& payload, const Mat3& R_WS, const Vec3& gravity_W) noexcept {
+[[gnu::hot]] Wrench weight(const Payload& payload, const Mat3& R_WS,
+                           const Vec3& gravity_W) noexcept {
   const Vec3 force_S = payload.mass * (R_WS.transpose() * gravity_W);
   return {.force = force_S, .torque = payload.p_SL.cross(force_S)};
 }

@@ -4,7 +4,8 @@
 
 namespace supple::wrench {
 
-Output clean(const Prepared& prepared, State& state, const Input& in, Seconds dt) noexcept {
+[[gnu::hot]] Output clean(const Prepared& prepared, State& state, const Input& in,
+                          Seconds dt) noexcept {
   const Params& params = prepared.params;
 
   Spikes spikes;

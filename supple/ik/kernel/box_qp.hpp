@@ -102,7 +102,7 @@ template <int N>
 SUPPLE_INLINE void finish(const System<N>& s, const Held& held, const Trial<N>& t, int iterations,
                           Answer& answer) noexcept {
   store(answer.v, t.v);
-  store_six(answer.twist, t.twist);
+  store_halves(answer.twist, t.twist);
   // a number that is none anywhere in v is one in every row of J v
   const double worst = largest(t.off) + (answer.twist[0] - answer.twist[0]);
   answer.residual = worst > 0.0 ? worst / t.scale : worst - worst;

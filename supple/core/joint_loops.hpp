@@ -11,7 +11,7 @@ namespace supple {
 
 /// body(n), with n a constant for six and seven joints. Eigen's head(n) understands both kinds.
 template <class Body>
-[[gnu::hot]] auto with_joint_count(Eigen::Index n, Body body) noexcept {
+[[gnu::hot]] auto with_joint_count(Eigen::Index n, const Body& body) noexcept {
   switch (n) {
     case 6:
       return body(Eigen::fix<6>);

@@ -146,17 +146,18 @@ Vec3 led_off(const Prepared& limits, const Room& room, const Vec3& p, const Vec3
   const Vec3& w_previous = V_previous.angular;
   const Room room = room_at(limits.kept, p_WP);
   const Stopping stop{limits, room};
-  Limited out;
-  out.nearest = {room.nearest.kind, room.nearest.index, room.nearest.distance + params.clearance};
+  const auto nearest = [&]() -> NearestWall {
+    return {room.nearest.kind, room.nearest.index, room.nearest.distance + params.clearance};
+  };
 
   // nearly always nothing has to be taken
   if (!(room.nearest.distance < 0.0) && passes(V_wanted.linear, u, params.linear_speed, max_step) &&
       passes(V_wanted.angular, w_previous, params.angular_speed, max_turn) &&
       stop.possible(V_wanted.linear)) {
-    out.V_WP_W = V_wanted;
-    return out;
+    return {.V_WP_W = V_wanted, .nearest = nearest()};
   }
 
+  Limited out{.V_WP_W = {}, .nearest = nearest()};
   const Account account{out};
   const Vec3 aim = account.taken(V_wanted.linear, shortened(V_wanted.linear, params.linear_speed),
                                  kLinearSpeed, out.by_linear_speed);

@@ -58,7 +58,7 @@ bool Mailbox::request(safety::Request request) {
 }
 
 /// Most ticks find no new one, and look at one number.
-void Mailbox::take_goal(Wish& out) noexcept {
+[[gnu::hot]] void Mailbox::take_goal(Wish& out) noexcept {
   const std::uint64_t stores = goals_.stores();
   if (stores == goals_taken_) return;
   Goal goal;
@@ -78,7 +78,7 @@ void Mailbox::take_goal(Wish& out) noexcept {
   }
 }
 
-void Mailbox::wish(Seconds /*t*/, Wish& out) noexcept {
+[[gnu::hot]] void Mailbox::wish(Seconds /*t*/, Wish& out) noexcept {
   take_goal(out);
   safety::Request request{};
   if (requests_.pop(request)) out.request = request;

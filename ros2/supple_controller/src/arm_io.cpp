@@ -20,7 +20,8 @@ constexpr double kNothing = std::numeric_limits<double>::max();  // no interface
 /// inlined and no optional is kept: one that is copied waits for memory between two locks, and that
 /// takes longer than the locks.
 template <class Out>
-[[gnu::flatten]] bool read_all(const StateInterfaces& states, std::size_t first, Out& out) {
+[[gnu::flatten, gnu::hot]] bool read_all(const StateInterfaces& states, std::size_t first,
+                                         Out& out) {
   bool complete = true;
   for (Eigen::Index i = 0; i < out.size(); ++i) {
     const auto& state = states[first + static_cast<std::size_t>(i)];
@@ -35,7 +36,7 @@ template <class Out>
 }
 
 /// One that is being read at this moment keeps its last value: the next period comes soon.
-void write_all(const VecJ& values, CommandInterfaces& commands) {
+[[gnu::hot]] void write_all(const VecJ& values, CommandInterfaces& commands) {
   Eigen::Index i = 0;
   for (auto& command : commands) std::ignore = command.set_value(values[i++]);
 }
@@ -90,7 +91,8 @@ void ArmIo::prepare(supple::safety::InputFacts& facts) const {
   if (torques_) facts.tau = facts.q;
 }
 
-void ArmIo::read(const StateInterfaces& states, supple::safety::InputFacts& facts) const {
+[[gnu::hot]] void ArmIo::read(const StateInterfaces& states,
+                              supple::safety::InputFacts& facts) const {
   std::size_t first = 0;
   const auto next = [&](auto& out) {
     const bool complete = read_all(states, first, out);
@@ -113,7 +115,8 @@ double ArmIo::pace(const StateInterfaces& states) const {
   return std::clamp(states.back().get_optional().value_or(1.0), 0.0, 1.0);
 }
 
-void ArmIo::write(const supple::control::TickOutput& out, CommandInterfaces& commands) const {
+[[gnu::hot]] void ArmIo::write(const supple::control::TickOutput& out,
+                               CommandInterfaces& commands) const {
   write_all(mode_ == CommandMode::kPosition ? out.q_command : out.v_command, commands);
 }
 

@@ -82,7 +82,7 @@ Board::Board(rclcpp_lifecycle::LifecycleNode& node, const BoardOptions& options)
       commanded_{publisher<PoseStamped>(node, "~/commanded")},
       desired_{publisher<PoseStamped>(node, "~/desired")} {}
 
-void Board::note(const supple::control::TickOutput& out) noexcept {
+[[gnu::hot]] void Board::note(const supple::control::TickOutput& out) noexcept {
   const supple::safety::Verdict& verdict = out.verdict;
   const bool same = verdict.phase == last_.phase && verdict.cause.reason == last_.cause.reason &&
                     verdict.refused.reason == last_.refused.reason &&

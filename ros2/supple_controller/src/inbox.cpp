@@ -128,7 +128,7 @@ void Inbox::begin() noexcept {
   if (newest_jog_.try_load(jog)) jogs_before_ = jog.number;
 }
 
-void Inbox::read_wrench(supple::safety::InputFacts& facts) const noexcept {
+[[gnu::hot]] void Inbox::read_wrench(supple::safety::InputFacts& facts) const noexcept {
   Reading reading;
   if (!newest_reading_.try_load(reading) || reading.number == readings_before_) return;
   const auto& x = reading.wrench;
@@ -136,7 +136,7 @@ void Inbox::read_wrench(supple::safety::InputFacts& facts) const noexcept {
   facts.reading_stamp = reading.number;
 }
 
-std::optional<Jog> Inbox::jog() const noexcept {
+[[gnu::hot]] std::optional<Jog> Inbox::jog() const noexcept {
   Jog jog;
   if (!newest_jog_.try_load(jog) || jog.number == jogs_before_) return std::nullopt;
   return jog;

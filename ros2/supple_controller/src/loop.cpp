@@ -50,7 +50,7 @@ void Loop::begin(const supple::safety::InputFacts& facts) noexcept {
   jog_age_ = kJogBrakes;
 }
 
-void Loop::run(bool chained, const std::optional<Target>& target) noexcept {
+[[gnu::hot]] void Loop::run(bool chained, const std::optional<Target>& target) noexcept {
   ++ticks_;
   supple::runtime::Wish wish;
   inbox_.mailbox().wish(Seconds{0.0}, wish);

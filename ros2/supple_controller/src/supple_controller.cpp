@@ -176,8 +176,8 @@ std::optional<Target> SuppleController::reference() {
   return joint_target(params.robot, params.probe, work_, values);
 }
 
-return_type SuppleController::update_and_write_commands(const rclcpp::Time& time,
-                                                        const rclcpp::Duration& period) {
+[[gnu::hot]] return_type SuppleController::update_and_write_commands(
+    const rclcpp::Time& time, const rclcpp::Duration& period) {
   Running& now = *running_;
   supple::safety::InputFacts& facts = now.loop.facts();
   now.io.read(state_interfaces_, facts);

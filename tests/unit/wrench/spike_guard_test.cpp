@@ -2,7 +2,9 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <limits>
+#include <random>
 
 #include "support/matchers.hpp"
 
@@ -92,6 +94,42 @@ TEST(SpikeGuard, LimitsTorquesByTheirOwnRate) {
   const Wrench reading{.force = Vec3::Zero(), .torque = {0.0, 5.0, 0.5}};
   EXPECT_EQ(guarded(limits(), state, reading, kDt, spikes).torque, (Vec3{0.0, 1.0, 0.5}));
   EXPECT_EQ(spikes.rate_limited, 0b010000);
+}
+
+// A reading of six channels is taken as a whole where nothing is to be done, and else channel by
+// channel: what comes out is what the definition says of each.
+TEST(SpikeGuard, TreatsEveryChannelAsIfItWereAlone) {
+  std::mt19937 rng{7};
+  std::uniform_real_distribution<double> share{-1.0, 1.0};
+  std::bernoulli_distribution jumps{0.03};
+  const SpikeLimits limit = limits();
+  SpikeState state;
+  Spikes spikes;
+  Vec6 x = Vec6::Zero();
+  Vec6 last = Vec6::Zero();
+  (void)guarded(limit, state, wrench_from(x), kDt, spikes);
+
+  int whole = 0;
+  for (int k = 0; k < 20000; ++k) {
+    unsigned out_of_range = 0;
+    unsigned rate_limited = 0;
+    for (int i = 0; i < 6; ++i) {
+      const double step = (i < 3 ? limit.force_rate : limit.torque_rate) * kDt.count();
+      x[i] = jumps(rng) ? 1.5 * limit.range[i] * share(rng) : last[i] + 0.9 * step * share(rng);
+      const double inside = std::clamp(x[i], -limit.range[i], limit.range[i]);
+      out_of_range |= inside != x[i] ? 1U << i : 0U;
+      const double next = std::clamp(inside, last[i] - step, last[i] + step);
+      rate_limited |= next != inside ? 1U << i : 0U;
+      last[i] = next;
+    }
+    const Wrench out = guarded(limit, state, wrench_from(x), kDt, spikes);
+    ASSERT_TRUE(IsNear(out, wrench_from(last), 0.0)) << k;
+    ASSERT_EQ(spikes.out_of_range, out_of_range) << k;
+    ASSERT_EQ(spikes.rate_limited, rate_limited) << k;
+    whole += out_of_range == 0 && rate_limited == 0 ? 1 : 0;
+  }
+  EXPECT_GT(whole, 10000);  // both ways were taken
+  EXPECT_LT(whole, 19000);
 }
 
 TEST(SpikeGuard, CanBeSwitchedOffByInfinity) {

@@ -84,7 +84,8 @@ class Checker:
             found = [self.problem_of(flags, part) for part in (files[:half], files[half:])]
             return "\n".join(filter(None, found)) or None
         if not clean:
-            return text
+            # one that was killed has said nothing
+            return text or f"clang-tidy ended before it was through with {', '.join(f.name for f in files)}"
         passed.write_text("\n".join(file.name for file in files))
         return None
 

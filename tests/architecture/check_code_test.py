@@ -6,10 +6,12 @@ The compiler is the first argument.
 """
 
 import json
+import os
 import shutil
 import subprocess
 import sys
 import unittest
+import unittest.mock
 
 from support import ROOT, CheckTest
 
@@ -136,6 +138,14 @@ class CheckTidyTest(CheckTest):
     def test_reports_a_build_without_sources_of_the_library(self):
         self.write("compile_commands.json", "[]")
         self.expect_report("names no source of the library", self.tree, self.tree)
+
+    def test_reports_a_clang_tidy_that_was_killed(self):
+        program = self.write("bin/clang-tidy-14", "#!/bin/sh\n"
+                             "[ $1 = --version ] && echo version 14.0 && exit\nkill -9 $$\n")
+        program.chmod(0o755)
+        with unittest.mock.patch.dict(os.environ, PATH=f"{program.parent}:{os.environ['PATH']}"):
+            self.expect_report("ended before it was through with a.cpp", *self.arguments("int a;\n"))
+        self.expect_pass(*self.arguments("int a();\n"))
 
     def test_reports_mistakes_in_each_of_several_sources(self):
         half = "namespace supple {{\ndouble {}(int n) noexcept {{ return n / 2; }}\n}}\n"

@@ -6,7 +6,8 @@
 
 namespace supple::control {
 
-/// J v, without a product that Eigen might send to the heap.
+/// J v, without a product that Eigen might send to the heap. In halves, as it is read afterwards: a
+/// load that covers parts of two stores waits for both.
 [[nodiscard]] inline Twist twist_of(const Jac6& J, const VecJ& v) noexcept {
   return with_joint_count(v.size(), [&](auto n) {
     Twist V;
